@@ -12,7 +12,7 @@ const { build, logIn, user } = accounts(test, app)
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('a session', () => {
-  it('lasts thirty days on the server, too, and no longer', async () => {
+  it('expires on the server after thirty days', async () => {
     const { id, email } = await build()
     const before = Date.now()
     const cookie = sessionIn(await logIn(email))
@@ -42,12 +42,12 @@ describe('a session', () => {
     expect(await user(cookie)).toBeNull()
   })
 
-  it('is not begun by a fictional profile, whatever its password', async () => {
+  it('is refused to a fictional profile, whatever its password', async () => {
     const { email } = await build({ fictional: true })
     expect((await logIn(email)).json).toMatchObject({ error: { code: 'login_failed' } })
   })
 
-  it('of several claims of one address is the newest one’s', async () => {
+  it('belongs to the newest of several claims of one address', async () => {
     const email = 'claimed@example.it'
     const claim = async (password: string, days: number) =>
       build({
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await logIn(email, 'the older claim')).status).toBe(422)
   })
 
-  it('speaks the member’s language where the browser has chosen none', async () => {
+  it('uses the member’s language if the browser has not chosen one', async () => {
     const { email } = await build({ language: 'sv' }, 'nordlys')
     const languagesOf = async (cookie: string) => {
       const body = { email, password: LONG_PASSWORD }
@@ -84,7 +84,7 @@ describe('the logout', () => {
     expect(await user(cookie)).toBeNull()
   })
 
-  it('is refused where another site asks for it', async () => {
+  it('is refused when another site requests it', async () => {
     const cookie = sessionIn(await logIn((await build()).email))
     const answer = await app.send('amore', '/api/logout', {
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
@@ -95,7 +95,7 @@ describe('the logout', () => {
 })
 
 describe('language and push', () => {
-  it('keeps a language that the tenant offers, for visitors in a cookie, for members in their row too', async () => {
+  it('stores a language that the tenant offers: for visitors in a cookie, for members in their row too', async () => {
     const put = (headers: Record<string, string>, language: string) =>
       app.send('nordlys', '/api/user', { method: 'PUT', headers, body: { language } })
     const visitor = await put({}, 'sv')
@@ -125,7 +125,7 @@ describe('language and push', () => {
   const subscribed = async () =>
     (await test.owner.query('select member_id from push_subscription')).rows.map(({ member_id: id }) => id)
 
-  it('keeps one subscription a browser, and gives it to who signed in there last', async () => {
+  it('keeps one subscription per browser and gives it to the member who signed in last', async () => {
     const [one, two] = [await build(), await build()]
     for (const { email } of [one, two]) {
       const answer = await subscribe(sessionIn(await logIn(email)))
@@ -135,7 +135,7 @@ describe('language and push', () => {
     expect((await subscribe()).status).toBe(403)
   })
 
-  it('sends nothing to a browser that has signed out', async () => {
+  it('sends no push to a browser that has signed out', async () => {
     const { id, email } = await build()
     const cookie = sessionIn(await logIn(email))
     await subscribe(cookie)

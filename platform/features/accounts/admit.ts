@@ -5,7 +5,7 @@ import { type NotedDevice, tellNewDevice } from './known-device.ts'
 import { type AccountDeps, type Http, keepLanguage, loginNotes } from './login.ts'
 import { startSession } from './session.ts'
 
-/** A member who has proven who they are. */
+/** A member who has proven their identity. */
 export interface Proven {
   readonly id: string
   readonly email: string
@@ -13,8 +13,9 @@ export interface Proven {
 }
 
 /**
- * What a login ends with, whatever it was proven by: a new session, the browser known as one of
- * this member's, its language. The caller has checked the status of the account.
+ * The last step of every login, whatever its method: starts a new session, remembers the browser as
+ * a known device of the member, sets its language. The caller has checked the status of the
+ * account.
  */
 export async function admit(
   scope: RequestScope,
@@ -29,8 +30,8 @@ export async function admit(
 }
 
 /**
- * An address that nobody has confirmed may belong to another person, who must not learn of this
- * account.
+ * Mails the owner about the login. An unconfirmed address may belong to another person, who must
+ * not learn of this account: it gets no mail.
  */
 async function tellOwner(scope: RequestScope, http: Http, member: Proven, noted: NotedDevice): Promise<void> {
   const owner = await scope.db.trx

@@ -25,7 +25,7 @@ import { endSession, forgetSession } from './session.ts'
 import { endOwnSessions, ownSessions } from './session-list.ts'
 
 /**
- * Login, the own account as browsers poll it, language, push subscription, passwords, sessions,
+ * Login, the own account for polling browsers, language, push subscription, passwords, sessions,
  * logout.
  */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
@@ -85,7 +85,7 @@ function sessionCalls(): CallRoute[] {
     }),
     route(logoutCall, async ({ scope, request, response }) => {
       requireOwnRequest(request)
-      // The session ends on the server too.
+      // Deletes the session on the server as well, not only the cookie.
       if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
       forgetSession(response)
       return { user: null }
@@ -94,14 +94,14 @@ function sessionCalls(): CallRoute[] {
 }
 
 /**
- * Logout is a GET, so that a plain link can do it: an image of another site, a prefetch and a HEAD
+ * Logout is a GET so that a plain link works. An image on another site, a prefetch or a HEAD
  * request must not sign a member out.
  *
  * @throws MethodNotAllowedError for HEAD; ForbiddenError `origin_refused`
  */
 function requireOwnRequest(request: Request): void {
   if (request.method === 'HEAD') throw new MethodNotAllowedError(['GET'])
-  // The form: where a POST may come from is decided by `requireSameOrigin`.
+  // The form: `requireSameOrigin` checks the origin of a POST.
   if (request.method === 'POST') return
   if (senderOf(request) === 'elsewhere' || isPrefetch(request)) throw new ForbiddenError('origin_refused')
 }

@@ -36,7 +36,7 @@ it('mails the owner each time a passkey is added or removed', async () => {
   expect(await notices()).toHaveLength(2)
 })
 
-it('mails the owner once the second factor is on, not when its setting up begins', async () => {
+it('mails the owner when the second factor is switched on, not when its setup begins', async () => {
   await home.send('/api/second-factor', { password: PASSWORD })
   expect(await notices()).toEqual([])
   const { rows } = await test.owner.query('select secret from member_totp where member_id = $1', [anna.id])

@@ -7,8 +7,8 @@ import { queueMail } from '../notifications/server.ts'
 import { renewSession } from './session.ts'
 
 /**
- * What follows a passkey or second factor that was added or removed, in the transaction that did
- * it: the session that did it gets a new token, and the owner a mail.
+ * Runs in the transaction that added or removed a passkey or second factor: gives the session that
+ * did it a new token and mails the owner.
  */
 export async function settleFactors(scope: RequestScope<Member>, response: Response): Promise<void> {
   const { viewer } = scope

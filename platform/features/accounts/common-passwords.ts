@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Words that attackers of a dating site in the platform's countries try first, beside the list of
- * the package: first names, clubs and terms of endearment of the eleven languages.
+ * Words that attackers try first on a dating site in the platform's countries: first names, clubs
+ * and terms of endearment in the eleven languages. They extend the list of the package.
  */
 const LINES: readonly string[] = [
   '123321 123456789a 12345qwert 1234abcd 1234qwer 147258369 159357 1q2w3e4r 1qaz2wsx 50cent 987654321',
@@ -57,8 +57,8 @@ const LINES: readonly string[] = [
 ]
 
 /**
- * About 49,000 passwords that public lists of leaked ones have in common, in lower case. Read by
- * the server alone: the list is larger than all scripts of a page.
+ * About 49,000 passwords that public lists of leaked passwords share, in lower case. Only the
+ * server reads it: the list is larger than all scripts of a page.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],

@@ -7,14 +7,15 @@ import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-li
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Wrong passwords of one session, with the waits of the login. Counted by session: a stolen one
- * cannot get another without the password, and does not lock the owner out of their own.
+ * Wrong passwords per session, with the same waits as the login. Counted per session: whoever stole
+ * one cannot get a new one without the password, and does not lock the owner out of the owner's
+ * session.
  */
 const OWN_WAIT: GrowingWait = { name: 'confirm-password', free: 5, longest: 60, memory: 86_400 }
 
 export interface Confirming {
   readonly rateLimits: RateLimits
-  /** Names the network, for its share of the password checks. */
+  /** Identifies the network, for its share of the password checks. */
   readonly request: Pick<Request, 'ip'>
   /** Field of the form that holds the password. */
   readonly field?: string
@@ -63,7 +64,7 @@ export async function provenHash(
     await rateLimits.forget(OWN_WAIT, key)
     return hash
   } catch (error) {
-    // A check that did not happen is no wrong try.
+    // A check that did not run does not count as a wrong try.
     if (!(error instanceof ValidationError)) await rateLimits.takeBack(OWN_WAIT, key)
     throw error
   }

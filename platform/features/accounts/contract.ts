@@ -26,8 +26,8 @@ export const userShape = z.object({
 })
 
 /**
- * The numbers of the navigation, as of the answer that carries them. Unread messages and new likes
- * are counted up to 100, the badge's 99+.
+ * The numbers of the navigation at the time of the response that carries them. Unread messages and
+ * new likes are counted up to 100, which the badge shows as 99+.
  */
 export const countersShape = z.object({
   credits: z.number().int(),
@@ -73,15 +73,15 @@ export const saveLanguageCall = defineCall({
 
 /**
  * The push services of browsers: Chrome and others, Firefox, Safari, Edge. The server sends to no
- * other place that a browser names, which could be in its own network.
+ * other host that a browser names: it could be in the server's own network (SSRF).
  */
 const PUSH_SERVICE =
   /^(?:(?:fcm|android|jmt17)\.(?:googleapis|google)\.com|(?:[a-z0-9-]+\.)+(?:push\.services\.mozilla|push\.apple|notify\.windows)\.com|web\.push\.apple\.com)$/
 
-/** Browsers name no port and no user: another port of the same host may be any service. */
+/** Browsers send neither a port nor a user: another port of the same host could be any service. */
 const HOST_ALONE = /^https:\/\/[a-z0-9.-]+(?::443)?\//i
 
-/** What `PushSubscription.toJSON()` gives; the two keys encrypt what is pushed. */
+/** The result of `PushSubscription.toJSON()`; the two keys encrypt the push message. */
 const subscriptionShape = z.object({
   endpoint: z
     .url({ protocol: /^https$/, hostname: PUSH_SERVICE })
@@ -119,11 +119,11 @@ export const readSessionsCall = defineCall({
         id: z.guid(),
         current: z.boolean(),
         kind: z.enum(['phone', 'computer']),
-        /** Null where the browser does not say what it is. */
+        /** Null if the browser does not identify itself. */
         device: z.string().nullable(),
-        /** Name of the country; null where it is not known. */
+        /** Name of the country; null if unknown. */
         place: z.string().nullable(),
-        /** When it was last used, written out; kept once an hour. */
+        /** When it was last used, formatted; updated once an hour. */
         seen: z.string(),
       }),
     ),

@@ -1,13 +1,13 @@
 export interface DeviceName {
-  /** `Firefox · Windows`; null where the browser does not say. */
+  /** `Firefox · Windows`; null if the browser does not identify itself. */
   readonly name: string | null
   readonly kind: 'phone' | 'computer'
 }
 
 /**
- * Names of browsers by what their user agents have and those of the browsers before them lack:
- * nearly all also name Chrome and Safari. A changed name makes a known device a new one once
- * (`known-device.ts`).
+ * Each pattern matches what is in the user agent of that browser and not in those of the browsers
+ * before it in the list: nearly all also name Chrome and Safari. Changing a name makes each known
+ * device of that browser a new one once (`known-device.ts`).
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Opera|OPR\//, 'Opera'],
@@ -40,7 +40,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const SMALL = /Android|iPhone|iPad|iPod|Windows Phone|Mobile/
 
-/** Browser and system of a user agent, without versions: enough to know one's own devices by. */
+/**
+ * Browser and system of a user agent, without versions: enough for members to recognise their own
+ * devices.
+ */
 export function deviceName(userAgent: string): DeviceName {
   const named = [BROWSERS, SYSTEMS].flatMap(
     (all) => all.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

@@ -9,7 +9,7 @@ export interface Device {
   readonly memberId: string
 }
 
-/** What signs the cookie, and the site for which it counts. */
+/** The secrets that sign the cookie, and the site for which it is valid. */
 export interface DeviceSite {
   readonly appSecrets: KeyRing
   readonly tenantId: string
@@ -18,8 +18,8 @@ export interface DeviceSite {
 }
 
 /**
- * The device that the cookie of a request names; undefined without one, or with one that this site
- * did not sign.
+ * The device that the cookie of a request names; undefined if there is none or if this site did not
+ * sign it.
  */
 export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: DeviceSite): Device | undefined {
   const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
@@ -29,9 +29,9 @@ export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: Devi
 }
 
 /**
- * Marks the browser as one on which this member has signed in with the right password. It grants no
- * access: later logins from there only get a counter of their own, so that wrong tries elsewhere do
- * not lock out the owner.
+ * Remembers the browser as one on which this member has signed in with the right password. It
+ * grants no access: later logins from it only get a separate counter, so that wrong tries elsewhere
+ * do not lock out the owner.
  */
 export function rememberDevice(
   response: Response,

@@ -4,13 +4,13 @@ import { emailKey } from '../../core/email-key.ts'
 
 const LONGEST = 254
 /**
- * One `@`, a local part of 64, a domain of labels with a top level of letters: what mail in fact
- * reaches.
+ * One `@`, a local part of at most 64 characters, a domain of labels with an alphabetic top level:
+ * the addresses that mail can actually reach.
  */
 const ADDRESS =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u
 
-/** Whether mail can be sent to this at all. */
+/** Whether the text is an address that mail can be sent to. */
 export function isEmail(text: string): boolean {
   const email = text.trim()
   return email.length <= LONGEST && email.lastIndexOf('@') <= 64 && ADDRESS.test(email)
@@ -19,9 +19,9 @@ export function isEmail(text: string): boolean {
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind an address, for counting what is sent to it: without a tag (`+dates`), without
- * the dots that Gmail does not see, its domain in one spelling. Never for telling members apart:
- * other servers may read addresses otherwise.
+ * The mailbox of an address, for counting what is sent to it: without a tag (`+dates`), without the
+ * dots that Gmail ignores, the domain in one spelling. Never use it to tell members apart: other
+ * servers may read addresses differently.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email)
@@ -32,8 +32,8 @@ export function mailboxKey(email: string): string {
 }
 
 /**
- * What a link mailed to an address proves: that address, and with Gmail all spellings of its one
- * mailbox. On other servers `anna+x@` may be another person than `anna@`.
+ * The address that opening a mailed link proves; with Gmail, all spellings of the one mailbox. On
+ * other servers `anna+x@` may be another person than `anna@`.
  */
 export function proofKey(email: string): string {
   const mailbox = mailboxKey(email)
@@ -41,9 +41,9 @@ export function proofKey(email: string): string {
 }
 
 /**
- * What mails to an address are counted under: an address and its mailbox are one, all tags of a
- * mailbox together are another, so that mails to `anna+1@`, `anna+2@`, … leave those to `anna@`
- * alone.
+ * The key under which mails to an address are counted. The address without a tag has one counter,
+ * all tags of the mailbox together have another, so that mails to `anna+1@`, `anna+2@`, … do not
+ * use up the limit of `anna@`.
  */
 export function mailCountKey(email: string): string {
   const mailbox = mailboxKey(email)
@@ -52,7 +52,7 @@ export function mailCountKey(email: string): string {
     : mailbox
 }
 
-/** Their own list lacks what is common in the countries of the platform. */
+/** The package's list plus domains that are common in the platform's countries. */
 const DOMAINS = [
   ...EmailSpellChecker.POPULAR_DOMAINS,
   'libero.it',
@@ -94,7 +94,9 @@ const DOMAINS = [
   'luukku.com',
 ]
 
-/** "Did you mean ...?" for a likely slip in the domain; null where it looks right. */
+/**
+ * The address for "Did you mean ...?" after a likely typo in the domain; null if it looks right.
+ */
 export function emailSuggestion(email: string): string | null {
   const found = EmailSpellChecker.run({ email: email.trim().toLowerCase(), domains: DOMAINS })
   return found?.full && isEmail(found.full) ? found.full : null

@@ -23,7 +23,7 @@ const disable = (id: string) => test.owner.query('update member set status = 2 w
 const sessions = async () =>
   (await test.owner.query('select 1 from session where member_id = $1', [fixture.member])).rowCount
 
-/** The daily work on sessions, for this site. */
+/** Runs the daily maintenance of sessions for this site. */
 async function maintenance(): Promise<void> {
   const tenant = app.services.tenants.get(TENANT)
   if (!tenant) throw new Error('no tenant')
@@ -31,7 +31,7 @@ async function maintenance(): Promise<void> {
 }
 
 describe('a member who was disabled', () => {
-  it('is signed out with the next request, with the reason where a member is needed', async () => {
+  it('is signed out by the next request, with the reason on pages that need a member', async () => {
     expect((await get('/api/chats')).status).toBe(200)
     await disable(fixture.member)
     const refused = await Promise.all([
@@ -51,7 +51,7 @@ describe('a member who was disabled', () => {
     expect((await get('/api/events')).status).toBe(403)
   })
 
-  it('cannot sign in, and learns the reason only with the right password', async () => {
+  it('cannot sign in, and gets the reason only with the right password', async () => {
     const { rows } = await test.owner.query(
       'update member set password_hash = $1, status = 2 where id = $2 returning email',
       [await hashPassword(PASSWORD), fixture.member],
@@ -69,7 +69,7 @@ describe('a member who was disabled', () => {
     expect((await get(`/api/member?id=${fixture.other}`)).status).toBe(404)
   })
 
-  it('is not signed in again when enabled after the daily work', async () => {
+  it('is not signed in again when enabled after the daily maintenance', async () => {
     await disable(fixture.member)
     await maintenance()
     await test.owner.query('update member set status = 1 where id = $1', [fixture.member])
@@ -91,7 +91,7 @@ describe('an idle session', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('continues where it is used in time: its use is stored once an hour', async () => {
+  it('stays valid if it is used in time: its use is stored once an hour', async () => {
     await idleFor(13)
     expect((await get('/api/user')).json.user).not.toBeNull()
     const seen = async () =>

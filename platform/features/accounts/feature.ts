@@ -62,13 +62,13 @@ export const accounts: Feature<AccountDeps & { readonly database: Database }> = 
   },
 }
 
-/** Login, logout, choice of the language. */
+/** Login, logout, choice of language. */
 function accountForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, loginCall), {
       page: 'login',
       next: (_user, { values }) => safeNext(values.next),
-      // After the right password alone.
+      // Only after the right password.
       elsewhere: {
         account_being_deleted: () => href('account-deleted'),
         account_suspended: () => href('decision'),

@@ -3,7 +3,7 @@ import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { IDLE_DAYS } from './session-owner.ts'
 
-/** Sessions and mailed tokens that have ended are erased. */
+/** Daily maintenance: deletes sessions and mailed tokens that have ended. */
 export function accountsMaintenance({
   database,
 }: {
@@ -19,8 +19,8 @@ export function accountsMaintenance({
 }
 
 /**
- * Idle ones, and those of members who are disabled or deleted: none of them comes back with a
- * change of the status.
+ * Deletes idle sessions, and those of disabled or deleted members: a later change of the status
+ * does not bring them back.
  */
 async function eraseEnded(db: TenantDb, now: Date): Promise<number> {
   const gone = db.trx
@@ -38,7 +38,9 @@ async function eraseEnded(db: TenantDb, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Days without a login after which a device counts as new again, as its cookie does. */
+/**
+ * Days without a login after which a device counts as new again, the same as the age of its cookie.
+ */
 const DEVICE_DAYS = 365
 
 async function eraseUnusedDevices(db: TenantDb, now: Date): Promise<number> {

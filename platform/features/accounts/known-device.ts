@@ -13,7 +13,7 @@ import type { DeviceSite } from './device.ts'
 import { deviceName } from './device-name.ts'
 
 /**
- * Mails about new devices to one member: an attacker who changes networks must not fill the
+ * Limits mails about new devices to one member: an attacker who changes networks must not flood the
  * mailbox.
  */
 const MAILS_A_DAY = 5
@@ -21,13 +21,13 @@ const MAILS_A_DAY = 5
 const notedRow = z.strictObject({ fresh: z.boolean(), recent: column.whole })
 
 export interface NotedDevice {
-  /** Whether the account has not been used before with this browser and system on this network. */
+  /** Whether the account has never been used with this browser and system on this network. */
   readonly fresh: boolean
-  /** Devices that were new to the account within a day, without this one. */
+  /** Number of other devices that became known to the account within the last day. */
   readonly recent: number
 }
 
-/** Notes that a member is signed in with this browser and system on this network. */
+/** Records that a member is signed in with this browser and system on this network. */
 export async function noteDevice(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   request: Request,
@@ -51,8 +51,8 @@ export async function noteDevice(
 }
 
 /**
- * Moves a device that an older secret noted to the hash of the newest, so that it stays known when
- * the older one is dropped.
+ * Moves a device recorded under an older secret to the hash under the newest, so that it stays
+ * known when the older secret is removed.
  */
 async function renameDevice(
   db: TenantDb,
@@ -76,8 +76,7 @@ interface Told {
 }
 
 /**
- * Tells the owner, in their own language, of a login from a device that the account was not used on
- * before.
+ * Mails the owner, in their own language, about a login from a device that is new to the account.
  */
 export async function tellNewDevice(
   scope: RequestScope,

@@ -27,7 +27,7 @@ const DAY = 86_400_000
 const now = new Date()
 const ago = (days: number) => new Date(now.getTime() - days * DAY)
 
-it('finds the sessions that hold, of several tenants at once', async () => {
+it('finds valid sessions of several tenants in one statement', async () => {
   const asked = [await session(amore), await session(amore), await session(tulp)]
   const found = await liveSessions(test.database.global, asked, now)
   expect([...found].sort()).toEqual(asked.map((one) => one.session).sort())
@@ -62,7 +62,7 @@ it.each<[string, string, unknown]>([
   expect([...(await liveSessions(test.database.global, [gone, stays], now))]).toEqual([stays.session])
 })
 
-it('counts an open stream as use of its session, noted once an hour', async () => {
+it('counts an open stream as use of its session, stored once an hour', async () => {
   const asked = await session(amore)
   const seenAt = async (before: Date) => {
     await test.owner.query('update session set seen_at = $2 where id = $1', [asked.session, before])
@@ -75,7 +75,7 @@ it('counts an open stream as use of its session, noted once an hour', async () =
   expect([await seenAt(ago(0.5 / 24)), await seenAt(ago(2 / 24))]).toEqual([ago(0.5 / 24), now])
 })
 
-it('leaves no tenant set behind', async () => {
+it('leaves no tenant set on the connection', async () => {
   await liveSessions(test.database.global, [await session(amore), await session(tulp)], now)
   const { rows } = await sql<{ tenant: string | null; sessions: number }>`
     select current_setting('app.tenant', true) as tenant, (select count(*) from session) as sessions`.execute(

@@ -8,11 +8,11 @@ import { IDLE_DAYS } from './session-owner.ts'
 const heldRow = z.strictObject({ session_id: column.id })
 
 /**
- * Which of these sessions still hold, in one statement for all tenants: not ended, expired or idle
- * for too long, and of a member who is neither disabled nor deleted. A session is only found under
- * its own tenant.
+ * Finds the valid ones of these sessions, in one statement for all tenants: not ended, expired or
+ * idle for too long, and of a member who is neither disabled nor deleted. A session is only found
+ * under its own tenant.
  *
- * @returns the ids of those that hold.
+ * @returns the ids of the valid sessions
  */
 export async function liveSessions(
   global: Kysely<DB>,

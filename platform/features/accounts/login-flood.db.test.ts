@@ -6,7 +6,7 @@ import { replaceInFile } from '../../testing/replaced.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING } from './passwords.ts'
 
-/** Password checks that end when the test says so. */
+/** Password checks that end when the test releases them. */
 const held = { begun: 0, until: Promise.resolve() }
 replaceInFile('@node-rs/argon2', (library) => {
   return {
@@ -44,7 +44,7 @@ function hold(): () => void {
   return release
 }
 
-it('a flood of logins waits for its passwords without a connection: everybody else is served', async () => {
+it('a flood of logins holds no connection while its passwords are checked, so other requests are served', async () => {
   const { email } = await memberWith(PASSWORD)
   const release = hold()
   const logins = Array.from({ length: 15 }, (_, n) => logIn(n === 0 ? email : `nobody${n}@example.it`))
@@ -56,7 +56,7 @@ it('a flood of logins waits for its passwords without a connection: everybody el
   expect(statuses).toEqual([200, ...Array.from({ length: 14 }, () => 422)])
 })
 
-it('a flood of logins on one site from many networks refuses its own logins, and none of another site', async () => {
+it('a flood of logins on one site from many networks gets its own logins refused, but none on another site', async () => {
   const { email } = await memberWith(PASSWORD, 'nordlys')
   const release = hold()
   let refused = 0

@@ -36,7 +36,7 @@ const setTries = (limit: string, tries: number) =>
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('guesses for one account from many networks', () => {
-  /** As if the account had been tried from elsewhere as often as it may be. */
+  /** Simulates that the account has used up its tries from other networks. */
   async function attack(email: string) {
     await logIn(email, 'wrong', { ip: '203.0.113.1' })
     await setTries('login-account.tries', 50)
@@ -55,7 +55,7 @@ describe('guesses for one account from many networks', () => {
     }
   })
 
-  it('leave the browser of the owner alone, on any network', async () => {
+  it('do not lock out the browser of the owner, on any network', async () => {
     const { email } = await build()
     const cookie = deviceOf(await logIn(email, PASSWORD, { ip: '198.51.100.1' }))
     await attack(email)
@@ -100,7 +100,7 @@ describe('guesses for one account from many networks', () => {
 describe('a busy network', () => {
   const office = { ip: '192.0.2.7' }
 
-  it('is slow, but the right password of another account passes', async () => {
+  it('is slowed down, but the right password of another account is accepted', async () => {
     const { email } = await build()
     await logIn('nobody@example.it', 'wrong', office)
     await setTries('login-net', 60)
@@ -116,7 +116,7 @@ describe('a busy network', () => {
     expect((await logIn(email, PASSWORD, { ...office, cookie })).status).toBe(200)
   })
 
-  it('of IPv6 is refused with all networks of its site', async () => {
+  it('of IPv6 is refused together with all networks of its site', async () => {
     await logIn('nobody@example.it', 'wrong', { ip: '2001:db8:1:1::1' })
     await setTries('login-site', 1000)
     expect((await logIn('other@example.it', 'wrong', { ip: '2001:db8:1:2::1' })).status).toBe(429)

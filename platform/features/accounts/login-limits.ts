@@ -8,21 +8,24 @@ const HOUR = 3600
 const DAY = 86_400
 const LOCKED = 'too_many_attempts'
 
-/** Per account and network, or per account and known device: what the person who types sees. */
+/**
+ * Per account and network, or per account and known device: the wait that the person at the
+ * keyboard sees.
+ */
 const OWN_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: DAY }
 /**
- * Per account over all networks, for guesses from many of them. One network alone uses at most
- * about 35 tries a day, so that it cannot fill this. Known devices neither count nor wait here, so
- * that an attacker cannot lock the owner out of their own browser.
+ * Per account over all networks, against guessing from many of them. A single network gets at most
+ * about 35 tries a day, so it cannot use this up. Known devices neither count nor wait here, so
+ * that an attacker cannot lock the owner out of the owner's browser.
  */
 const ACCOUNT_WAIT: GrowingWait = { name: 'login-account', free: 50, longest: 15, memory: DAY }
 /**
- * Wrong passwords of a network, over all accounts: from `SLOW_FROM` on its logins wait for their
- * turn, beyond `points` they are refused. Households, offices and mobile networks share one, so the
- * limit is high; a right password is not counted.
+ * Wrong passwords of a network, over all accounts: above `SLOW_FROM` its logins are slowed down,
+ * above `points` they are refused. Households, offices and mobile networks share one address, so
+ * the limit is high; a right password is not counted.
  */
 const NETWORK: Allowance = { name: 'login-net', points: 200, per: HOUR, code: LOCKED }
-/** The same for 65,536 networks of IPv6 that one customer may hold. */
+/** The same for the 65,536 IPv6 networks that one customer may hold. */
 const SITE: Allowance = { name: 'login-site', points: 1000, per: HOUR, code: LOCKED }
 const SLOW_FROM = { network: 40, site: 200 }
 
@@ -35,19 +38,18 @@ export interface LoginTry {
   readonly account: string
   /** Client address of the request. */
   readonly address: string | undefined
-  /** Of the browser, where the account has signed in on it before. */
+  /** Id of the browser, if the account has signed in on it before. */
   readonly deviceId: string | undefined
 }
 
 export interface CountedTry {
   /**
-   * Waits for the turn of a slow network, then checks. A check that did not happen (full queue) is
-   * not counted.
-   * @throws what `work` throws; TooManyAttemptsError where too many logins of the network wait
-   *   already
+   * Waits if the network is slowed down, then runs the check. A check that did not run (full queue)
+   * is not counted.
+   * @throws what `work` throws; TooManyAttemptsError if too many logins of the network are waiting
    */
   check<T>(work: (share: Share) => Promise<T>): Promise<T>
-  /** The password was right: the attempt is not counted. */
+  /** Takes the attempt back after a right password. */
   forgive(): Promise<void>
 }
 
@@ -57,7 +59,8 @@ interface Count {
 }
 
 /**
- * Counts a login before its password is checked, the same for accounts that exist and that do not.
+ * Counts a login before its password is checked, in the same way for accounts that exist and
+ * accounts that do not.
  * @throws TooManyAttemptsError with the minutes to wait; a refused try counts for no account
  */
 export async function countLogin(login: LoginTry): Promise<CountedTry> {
@@ -87,8 +90,8 @@ export async function countLogin(login: LoginTry): Promise<CountedTry> {
 }
 
 /**
- * Counts a login from a browser that the account does not know. @returns milliseconds that its
- * network has to wait
+ * Counts a login from a browser that is not a known device of the account.
+ * @returns milliseconds that its network has to wait
  */
 async function countStranger(login: LoginTry, counts: Count[]): Promise<number> {
   const { account, address } = login

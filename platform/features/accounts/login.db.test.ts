@@ -12,7 +12,7 @@ const { build, logIn, user } = accounts(test, app)
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('the login', () => {
-  it('answers with the field `user` and starts a session of this host', async () => {
+  it('answers with the field `user` and starts a session for this host', async () => {
     const signupAt = new Date(Date.now() - 3 * 86_400_000)
     const member = await build({ name: 'Anna', credits: 40, signup_at: signupAt })
     const answer = await logIn(` ${member.email.toUpperCase()} `)
@@ -35,7 +35,7 @@ describe('the login', () => {
     expect(await user(sessionIn(answer))).toMatchObject({ id: member.id })
   })
 
-  it('keeps only a hash of the session, which is worth nothing on another tenant', async () => {
+  it('stores only a hash of the session, which is useless on another tenant', async () => {
     const cookie = sessionIn(await logIn((await build()).email))
     const token = cookie.slice('session='.length)
     const { rows } = await test.owner.query('select token_hash from session')
@@ -44,7 +44,7 @@ describe('the login', () => {
     expect(await user('session=AAAAAAAAAAAAAAAAAAAAAA')).toBeNull()
   })
 
-  it('gives a new session at each login and ends the one it came with', async () => {
+  it('gives a new session at each login and ends the one of the request', async () => {
     const { email } = await build()
     const first = sessionIn(await logIn(email))
     const second = sessionIn(await logIn(email, LONG_PASSWORD, { cookie: first }))
@@ -53,7 +53,7 @@ describe('the login', () => {
     expect(await user(second)).toMatchObject({ status: 'active' })
   })
 
-  it('answers known and unknown addresses alike', async () => {
+  it('gives the same answer for known and unknown addresses', async () => {
     const member = await build()
     const known = await logIn(member.email, 'not the password')
     const unknown = await logIn('nobody@example.it', 'not the password')
@@ -64,7 +64,7 @@ describe('the login', () => {
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort())
   })
 
-  it('lets an unconfirmed claim in, and the confirmed account of the same address by its own password', async () => {
+  it('accepts an unconfirmed claim, and the confirmed account of the same address by its own password', async () => {
     const email = 'both@example.it'
     const owner = await build({ email })
     const claim = await build({
@@ -79,7 +79,7 @@ describe('the login', () => {
     })
   })
 
-  it('says that an account is being deleted only after the right password', async () => {
+  it('reveals that an account is being deleted only after the right password', async () => {
     const { email } = await build({ status: 'deleted' })
     expect((await logIn(email, 'wrong password')).json).toMatchObject({ error: { code: 'login_failed' } })
     const answer = await logIn(email)
@@ -89,7 +89,7 @@ describe('the login', () => {
 })
 
 describe('the lock', () => {
-  it('counts no right password of a network: a household signs in as often as it likes', async () => {
+  it('counts no right password against a network: a household signs in without limit', async () => {
     const { email } = await build()
     await logIn('nobody1@example.it', 'wrong')
     for (let time = 0; time < 4; time++) expect((await logIn(email)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the lock', () => {
     expect(rows).toEqual([{ points: 1 }])
   })
 
-  it('answers its minutes, and also refuses the right password', async () => {
+  it('answers with the minutes to wait, and also refuses the right password', async () => {
     const { email } = await build()
     for (let round = 0; round < 5; round++) expect((await logIn(email, 'wrong')).status).toBe(422)
     const locked = await logIn(email)
@@ -113,7 +113,7 @@ describe('the lock', () => {
     expect((await logIn((await build()).email)).status).toBe(200)
   })
 
-  it('grows once a wait is over', async () => {
+  it('lasts longer after each wait', async () => {
     const { email } = await build()
     for (let round = 0; round < 5; round++) await logIn(email, 'wrong')
     await test.owner.query('update rate_limit set expire = expire - 60000')
@@ -121,7 +121,7 @@ describe('the lock', () => {
     expect((await logIn(email)).json).toMatchObject({ error: { params: { minutes: 2 } } })
   })
 
-  it('is forgotten after the right password', async () => {
+  it('is reset by the right password', async () => {
     const { email } = await build()
     for (let round = 0; round < 4; round++) await logIn(email, 'wrong')
     expect((await logIn(email)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('the lock', () => {
     expect((await logIn('nobody@example.it')).status).toBe(429)
   })
 
-  it('survives a hundred at once', async () => {
+  it('holds against a hundred simultaneous tries', async () => {
     const { email } = await build()
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'wrong')))
     const tried = answers.filter(({ status }) => status === 422).length

@@ -56,8 +56,8 @@ export async function logIn(
   const site = siteOf(scope, deps)
   const device = readDevice(http.request, site)
   const candidates = await scope.transaction(({ db }) => findCandidates(db, account))
-  // A claim has no known devices: an attacker can make any number of claims for an address, each
-  // with a device.
+  // The devices of claims do not count: an attacker can make any number of claims for an address,
+  // each with a device.
   const deviceId = device && candidates.confirmed?.id === device.memberId ? device.id : undefined
   const note = loginNotes(scope, deps.security, account, http.request)
   const counted = await countLogin({ tenant: tenant.key, rateLimits, account, address, deviceId }).catch(
@@ -80,8 +80,8 @@ export async function logIn(
 }
 
 /**
- * The account that may go on to the second factor. @throws ConflictError, ForbiddenError, as
- * `logIn` says
+ * Returns the account if the login may continue with the second factor.
+ * @throws ConflictError, ForbiddenError, as listed at `logIn`
  */
 async function openAccount(scope: DetachedScope, member: Account, { response }: Http): Promise<Account> {
   if (member.status === MEMBER_STATUS.deleted) {
@@ -95,8 +95,8 @@ async function openAccount(scope: DetachedScope, member: Account, { response }: 
 }
 
 /**
- * Begins the session, or keeps the login until its second factor is checked. @returns whether it
- * waits for that
+ * Begins the session, or keeps the login until its second factor is checked.
+ * @returns whether the login waits for the second factor
  */
 function waitsOrBegins(
   scope: DetachedScope,
@@ -117,14 +117,14 @@ function waitsOrBegins(
   })
 }
 
-/** The site for which cookies of known devices count. */
+/** The site for which cookies of known devices are valid. */
 export function siteOf({ tenant }: Pick<RequestContext, 'tenant'>, deps: AccountDeps): DeviceSite {
   return { appSecrets: deps.config.appSecrets, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
 }
 
 /**
- * Lines of the security log about one login: the account and the network by pseudonym, the member
- * where it is known.
+ * The lines of the security log for one login: the account and the network as pseudonyms, the
+ * member if known.
  */
 export function loginNotes(
   { tenant }: RequestContext,
@@ -142,8 +142,8 @@ export function loginNotes(
 }
 
 /**
- * A change of the password ends every session: one that waited for its check must not begin after
- * it.
+ * A change of the password ends every session. A login that was waiting for its check must not
+ * begin one after the change.
  */
 async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
   const row = await db.trx
@@ -158,7 +158,7 @@ async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
   if (!row) throw new ValidationError({}, 'login_failed')
 }
 
-/** A browser without a choice of its own speaks the member's language from the login on. */
+/** Sets the member's language at the login if the browser has not chosen one. */
 export function keepLanguage(
   { tenant }: RequestContext,
   language: string,
@@ -173,7 +173,7 @@ export function setLanguageCookie(response: Response, code: string): void {
   setCookie(response, LANGUAGE_COOKIE, code)
 }
 
-/** What a login needs of an account. */
+/** The columns of an account that a login needs. */
 interface Account {
   readonly id: string
   readonly status: number
@@ -189,8 +189,8 @@ interface Candidates {
 }
 
 /**
- * The accounts that a login by this key may mean. An address has at most one confirmed account and
- * any number of unconfirmed claims, of which the newest counts.
+ * The accounts that a login with this key may mean. An address has at most one confirmed account
+ * and any number of unconfirmed claims, of which the newest counts.
  */
 async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
   const columns = ['id', 'status', 'language', 'password_hash', 'email', 'name'] as const
@@ -211,8 +211,8 @@ async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
 }
 
 /**
- * The account that has this password. Both are always checked, one of them against nothing where it
- * does not exist.
+ * The account that has this password. Always checks two hashes, with a dummy for a missing account,
+ * so that the time reveals nothing.
  */
 async function checkPassword(
   { confirmed, claim }: Candidates,

@@ -4,15 +4,15 @@ import { tokenHash } from './queries.ts'
 
 interface MailToken {
   readonly memberId: string
-  /** Which links may use it: `mail_token.purpose`. */
+  /** Kind of link that may use it: `mail_token.purpose`. */
   readonly purpose: string
   readonly expires: Date
   readonly data?: object
 }
 
 /**
- * Makes the secret of a link for a member. @returns the token, which the link alone holds: the
- * database has its hash
+ * Creates the secret of a link for a member.
+ * @returns the token, which only the link contains: the database stores its hash
  */
 export async function issueMailToken(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,

@@ -6,7 +6,7 @@ it('pauses longer with every further portion of tries', () => {
   expect(seconds).toEqual([0, 0, 1, 1, 2, 4, 8, 8])
 })
 
-it('gives each network turns of its own, and refuses where a turn is too far away', async () => {
+it('gives each network a separate queue, and refuses a turn that is too far in the future', async () => {
   const slept: number[] = []
   const wake: (() => void)[] = []
   const sleep = (milliseconds: number) => {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TooManyAttemptsError } from '../../core/errors.ts'
 
 const SECOND = 1000
-/** Milliseconds that every browser waits for an answer. */
+/** Longest time that any browser waits for a response, in milliseconds. */
 const LONGEST_WAIT = 15 * SECOND
 const LONGEST_PAUSE = 8 * SECOND
 
 /**
- * Milliseconds between two tries of a network after its `tries`-th: none up to `from`, then one
- * second, doubled every `from`.
+ * Milliseconds between two tries of a network after `tries` tries: none up to `from`, then one
+ * second, doubled every `from` tries.
  */
 export function pauseAfter(tries: number, from: number): number {
   if (tries <= from) return 0
@@ -16,17 +16,16 @@ export function pauseAfter(tries: number, from: number): number {
 }
 
 interface Clock {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
 }
 
 /**
- * Gives the tries of a network turns, one after the other with a pause before each, in this
- * process.
+ * Spaces out the tries of a network: one after the other, with a pause before each. Per process.
  */
 export class NetworkPace {
-  /** When the last turn that was given begins. */
+  /** Start of the last turn that each network was given. */
   readonly #turns = new Map<string, number>()
   readonly #clock: Clock
 
@@ -36,7 +35,7 @@ export class NetworkPace {
 
   /**
    * Resolves when it is the caller's turn.
-   * @throws TooManyAttemptsError where the turn would be later than `LONGEST_WAIT`
+   * @throws TooManyAttemptsError if the wait would be longer than `LONGEST_WAIT`
    */
   async turn(network: string, pause: number): Promise<void> {
     const now = this.#clock.now()

@@ -29,7 +29,7 @@ interface Http {
   readonly response: Response
 }
 
-/** Whose password a link sets. */
+/** The account whose password a link sets. */
 export interface ResetLink {
   readonly id: string
   readonly email: string
@@ -37,8 +37,8 @@ export interface ResetLink {
 }
 
 /**
- * The account of a mailed link while the link holds: not used, not expired, the address still that
- * of the account, and the account not being deleted.
+ * The account of a mailed link while the link is valid: not used, not expired, the address still
+ * that of the account, and the account not being deleted.
  */
 export async function findResetLink(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
@@ -63,9 +63,9 @@ export async function findResetLink(
 }
 
 /**
- * Sets a new password by a mailed link: the link and all others of the account are used up, every
- * session ends, and the owner gets a mail. Signs nobody in: that is the login's, with all that it
- * may ask for. A refused password leaves the link as it is.
+ * Sets a new password by a mailed link: the link and all other links of the account are used up,
+ * every session ends, and the owner gets a mail. It does not sign in: the login does, with all its
+ * checks. A refused password leaves the link valid.
  *
  * @throws ConflictError `reset_link_invalid`; ValidationError of the two fields
  */
@@ -80,7 +80,7 @@ export async function resetByLink(
   checkNew(scope, typed, link)
   const hash = await hashPassword(typed.password, requestShare(scope.tenant.key, request.ip, 'link'))
   await scope.transaction(async (writing) => {
-    // The row first: two links of one account, pressed at once, wait for each other here.
+    // Lock the row first: two requests with links of one account wait for each other here.
     await lockMember(writing.db, link.id)
     const found = await findResetLink(writing, token)
     if (!found || !(await takeToken(writing.db, token, writing.now)))
@@ -90,14 +90,14 @@ export async function resetByLink(
     await noteDevice(writing, request, siteOf(scope, deps), link.id)
   })
   const site = siteOf(scope, deps)
-  // Who reads the mailbox and sets the password is as well known here as after a login.
+  // Whoever reads the mailbox and sets the password is as trustworthy as after a login.
   rememberDevice(response, site, link.id, readDevice(request, site))
   removeCookie(response, RESET_COOKIE)
 }
 
 /**
- * Changes the password of the signed-in member with the present one; all other sessions end, this
- * one gets a new token, and the owner a mail.
+ * Changes the password of the signed-in member, who gives the present one. All other sessions end,
+ * this one gets a new token, and the owner gets a mail.
  *
  * @throws ValidationError of the fields (`password_wrong` on `old_password`); TooManyAttemptsError
  *   with minutes
@@ -121,7 +121,9 @@ export async function changeOwnPassword(
   })
 }
 
-/** @throws ValidationError with one entry for each faulty field */
+/**
+ * @throws ValidationError with one entry for each faulty field
+ */
 function checkNew(
   { tenant }: RequestContext,
   { password, password_repeat: repeat }: TypedPassword,
@@ -138,7 +140,7 @@ function checkNew(
   })
 }
 
-/** The update takes the token: of two presses at once, one finds it used. */
+/** Marks the token as used. Of two simultaneous requests, only one finds it unused. */
 async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('mail_token')
@@ -152,8 +154,8 @@ async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolea
 }
 
 /**
- * @param present the hash that must still be stored: of two changes at once, the second has not
- *   proven the password of the first
+ * @param present the hash that must still be stored: of two simultaneous changes, the second has
+ *   not proven the password that the first has set
  */
 async function storePassword(db: TenantDb, id: string, hash: string, present?: string): Promise<boolean> {
   let update = db.trx
@@ -166,7 +168,9 @@ async function storePassword(db: TenantDb, id: string, hash: string, present?: s
   return numUpdatedRows === 1n
 }
 
-/** What follows every new password: open reset links and other sessions end, the owner is told. */
+/**
+ * The steps after every new password: ends open reset links and other sessions, mails the owner.
+ */
 async function settle(
   scope: RequestScope,
   member: ResetLink,

@@ -13,11 +13,12 @@ it.each([
   ['javascript:alert(1)', '/members'],
   ['/login?next=/login', '/members'],
   ['/api/logout', '/members'],
-  // Whoever signs in there would be signed out at once.
+  // Redirecting there would sign the member out again.
   ['/logout', '/members'],
   ['/credits/p1/ideal?return=%2Fchats', '/credits/p1/ideal?return=%2Fchats'],
   ['/likes#latest', '/likes#latest'],
-  // Express matches addresses without case, and browsers resolve dots before they ask.
+  // Express matches paths case-insensitively, and browsers resolve dots before they send the
+  // request.
   ['/API/logout', '/members'],
   ['/Api/Logout.php', '/members'],
   ['/./api/logout', '/members'],
@@ -26,7 +27,7 @@ it.each([
   ['/%61pi/logout', '/members'],
   ['/api/geocode?lat=47&lon=8', '/members'],
   ['/members//evil.example/x/y', '/members'],
-  // It travels in the addresses and forms of the login: a long one would make them fail.
+  // The value is carried in the addresses and forms of the login, which would fail if it were long.
   [`/chats?x=${'1'.repeat(491)}`, `/chats?x=${'1'.repeat(491)}`],
   [`/chats?x=${'1'.repeat(492)}`, '/members'],
 ])('%j leads to %j', (next, place) => {

@@ -4,8 +4,8 @@ import type { RouteName } from '../../core/routes.ts'
 const MEMBERS = '/members'
 
 /**
- * Pages that no login leads to: the first ones redirect a member at once, and `/{token}` matches
- * any word, such as `/logout`, which is no page of the platform.
+ * Pages that a login never redirects to: the first ones redirect a member immediately, and
+ * `/{token}` matches any word, such as `/logout`, which is not a page of the platform.
  */
 const NOT_NEXT: ReadonlySet<RouteName> = new Set([
   'login',
@@ -19,15 +19,16 @@ const NOT_NEXT: ReadonlySet<RouteName> = new Set([
 ])
 
 /**
- * Where to go after the login: the members area, or the page that asked for it. Only pages of the
- * route table, in their own spelling: `/API/logout`, `/./api/logout` and `/%61pi/logout` are none,
- * and `//evil.example`, backslashes and control characters are read as another host by browsers.
+ * Where to go after the login: the members area, or the page that required the login. Accepts only
+ * pages of the route table in canonical spelling, so not `/API/logout`, `/./api/logout` or
+ * `/%61pi/logout`. Browsers read `//evil.example`, backslashes and control characters as another
+ * host.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(next)) return MEMBERS
   const path = next.split(/[?#]/, 1)[0] ?? ''
-  // The browser asks for the path with its dots resolved: what differs from that is not what it
-  // looks like.
+  // The browser resolves dots before it requests the path: a path that changes by this is
+  // disguised.
   if (!URL.canParse(path, 'http://site.invalid') || new URL(path, 'http://site.invalid').pathname !== path) {
     return MEMBERS
   }

@@ -10,7 +10,7 @@ const app = testApp(test)
 const OLD = 'una frase lunga davvero'
 const NEW = 'tutta un’altra frase ancora'
 
-/** A member on two devices. */
+/** Creates a member who is signed in on two devices. */
 async function build() {
   const password_hash = await hashPassword(OLD)
   return test.database.withTenant(keyOf(app, 'amore'), async (db) => {
@@ -35,7 +35,7 @@ const opens = async (email: string, password: string) =>
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('a change of the password', () => {
-  it('ends all other sessions, keeps this one, and tells the owner', async () => {
+  it('ends all other sessions, keeps this one, and mails the owner', async () => {
     const { email, here, elsewhere } = await build()
     const changed = await change(here)
     expect(changed.status).toBe(200)
@@ -51,14 +51,14 @@ describe('a change of the password', () => {
     [{ old_password: '' }, { old_password: expect.any(String) }],
     [{ password_repeat: 'other' }, { password_repeat: 'Le password inserite non combaciano' }],
     [{ password: 'password1', password_repeat: 'password1' }, { password: expect.stringMatching(/facile/) }],
-  ])('changes nothing where %j is wrong', async (values, fields) => {
+  ])('changes nothing if %j is wrong', async (values, fields) => {
     const { email, here, elsewhere } = await build()
     const { status, json } = await change(here, values)
     expect([status, json]).toMatchObject([422, { error: { fields } }])
     expect([await signedIn(elsewhere), await opens(email, OLD)]).toEqual([true, true])
   })
 
-  it('waits after five wrong passwords, in this session alone', async () => {
+  it('waits after five wrong passwords, in this session only', async () => {
     const { here, elsewhere } = await build()
     for (let i = 0; i < 5; i++) expect((await change(here, { old_password: 'wrong' })).status).toBe(422)
     expect((await change(here)).json.error).toMatchObject({
@@ -68,7 +68,7 @@ describe('a change of the password', () => {
     expect((await change(elsewhere)).status).toBe(200)
   })
 
-  it('made twice at once from two devices sets one password', async () => {
+  it('sent simultaneously from two devices sets one password', async () => {
     const { email, here, elsewhere } = await build()
     const other = { password: 'un altro segreto lungo', password_repeat: 'un altro segreto lungo' }
     const answers = await Promise.all([change(here), change(elsewhere, other)])

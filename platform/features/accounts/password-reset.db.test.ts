@@ -42,7 +42,7 @@ const logIn = (email: string, password: string, tenant = 'amore') =>
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('a mailed link', () => {
-  it('sets the new password once, ends every session and tells the owner', async () => {
+  it('sets the new password once, ends every session and mails the owner', async () => {
     const { id, email } = await build()
     const cookie = await test.database.withTenant(keyOf(app, 'amore'), (db) => signIn(db, id))
     const [token, second] = [await tokenFor(email), await tokenFor(email)]
@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect((await logIn(email, NEW)).status).toBe(200)
   })
 
-  it('is no more than a hash in the database, and expires after an hour', async () => {
+  it('is stored only as a hash, and expires after an hour', async () => {
     const { id, email } = await build()
     const token = await tokenFor(email)
     const { rows } = await test.owner.query(
@@ -70,7 +70,7 @@ describe('a mailed link', () => {
     expect(await set(token)).toMatchObject(INVALID)
   })
 
-  it('loses its token to a cookie at once, and changes nothing by being opened', async () => {
+  it('moves its token from the address into a cookie, and changes nothing by being opened', async () => {
     const { email } = await build()
     const token = await tokenFor(email)
     const open = async (value: string) => app.send('amore', `/reset-password/do?token=${value}`)
@@ -93,7 +93,7 @@ describe('a mailed link', () => {
     expect(await set(token)).toMatchObject(INVALID)
   })
 
-  it('pressed twice at once, alone or with another one, sets one password', async () => {
+  it('used twice simultaneously, or together with another link, sets one password', async () => {
     const { email } = await build()
     const [one, two] = [await tokenFor(email), await tokenFor(email)]
     const presses = [set(one), set(one), set(two, 'un altro segreto lunghissimo')]
@@ -101,7 +101,7 @@ describe('a mailed link', () => {
     expect(statuses.sort()).toEqual([200, 409, 409])
   })
 
-  it('survives a refused password, which is named by its field', async () => {
+  it('stays valid after a refused password, whose field the error names', async () => {
     const { email } = await build()
     const token = await tokenFor(email)
     expect((await set(token, NEW, 'something else')).json).toMatchObject({
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect((await mails('nobody@example.it'))[0]?.body_text).not.toContain('token')
   })
 
-  it('links to the site itself, whatever host the request names', async () => {
+  it('mails a link to the site itself, whatever host the request names', async () => {
     const { email } = await build()
     for (const host of ['evil.example', `amore.localhost:${app.port}@evil.example`]) {
       const { status } = await ask(email, { host })
@@ -154,20 +154,20 @@ describe('a request', () => {
     expect(`${sent[0]?.body_text}${sent[0]?.body_html}`).not.toContain('evil')
   })
 
-  it('leads to no account of an unconfirmed claim: its password stays as it is', async () => {
+  it('does not affect an unconfirmed claim: its password stays the same', async () => {
     const { email } = await build({ status: 'not_confirmed' })
     await ask(email)
     expect((await mails(email)).map(({ body_text }) => body_text.includes('token'))).toEqual([false])
     expect((await logIn(email, OLD)).status).toBe(200)
   })
 
-  it('of an account that is being deleted is answered by mail alone', async () => {
+  it('for an account that is being deleted is answered by mail only', async () => {
     const { email } = await build({ status: 'deleted' })
     expect((await ask(email)).json).toEqual({ sent: true })
     expect((await mails(email))[0]?.body_text).not.toContain('token')
   })
 
-  it('names what is wrong where the site says so (`account_errors: explicit`)', async () => {
+  it('names the error if the site allows it (`account_errors: explicit`)', async () => {
     const { email } = await build({ status: 'deleted' }, 'nordlys')
     for (const [address, words] of [
       ['nobody@example.dk', /kender ikke/],
@@ -181,7 +181,7 @@ describe('a request', () => {
 })
 
 describe('the daily limit', () => {
-  it('refuses in the words of the site and sends no more, for known and unknown addresses', async () => {
+  it('refuses with the site’s text and sends no further mail, for known and unknown addresses', async () => {
     const { email } = await build()
     for (const address of [email, 'stranger@example.it']) {
       const ip = `203.0.113.${++networks}`

@@ -32,7 +32,7 @@ it.each([
   ['1a2b3c4d', 'password_common'],
   ['Strawberry12!', 'password_common'],
   ['q1w2e3r4t5y6', 'password_common'],
-  // Common words make good phrases, and many digits are no decoration.
+  // Common words make good passphrases, and many digits are more than decoration.
   ['strawberry champion shadow', null],
   ['tre gatti sul tetto', null],
   ['champion7093518', null],

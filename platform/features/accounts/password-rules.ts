@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** What must not be the password, alone or with a few digits behind it. */
+/** Values that must not be the password, with or without a few digits appended. */
 export interface PasswordContext {
   readonly email: string
   readonly name: string
@@ -12,9 +12,9 @@ export interface PasswordContext {
 }
 
 /**
- * What is wrong with a new password, or null: 8 to 128 characters of any kind (no composition
- * rules: they make passwords predictable), no common password, not the person's own name or
- * address, nor the name of the site.
+ * The fault of a new password, or null. Accepted: 8 to 128 characters of any kind (no composition
+ * rules: they make passwords predictable) that are no common password, not the person's own name or
+ * address, and not the name of the site.
  */
 export function passwordFault(password: string, { email, name, site }: PasswordContext): FieldError | null {
   const { length } = [...password]
@@ -27,7 +27,7 @@ export function passwordFault(password: string, { email, name, site }: PasswordC
   return isCommon(forms, squeezed(site)) ? { code: 'password_common' } : null
 }
 
-/** Lower case, without what people put between words. */
+/** Lower case, without the separators that people put between words. */
 const squeezed = (text: string) =>
   text
     .normalize('NFKC')
@@ -35,8 +35,8 @@ const squeezed = (text: string) =>
     .replace(/[\s._@'’-]+/gu, '')
 
 /**
- * The ways in which a password is looked up: as it is, squeezed, and without the few digits and
- * signs that people add where a site asks for some. More of them than six are no decoration.
+ * The forms in which a password is looked up: as typed, squeezed, and without the few digits and
+ * signs that people add if a site asks for some. More than six of them are not decoration.
  */
 function formsOf(password: string): readonly string[] {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -47,7 +47,10 @@ function formsOf(password: string): readonly string[] {
   return [...forms, ...stems].filter((form) => form !== '')
 }
 
-/** Listed words, the name of the site, one or two characters repeated, or a row of keys. */
+/**
+ * Whether one of the forms is a listed word, the name of the site, one or two characters repeated,
+ * or a row of keys.
+ */
 function isCommon(forms: readonly string[], site: string): boolean {
   if (forms.some((form) => COMMON_PASSWORDS.has(form) || form === site)) return true
   const [plain = ''] = forms

@@ -38,14 +38,14 @@ describe('the link to the withdrawal on every page', () => {
     return presentMe({ ...account(null), paid: true, withdrawableUntil } as Member, scope).withdrawal
   }
 
-  it('is there while an order can be withdrawn, and not from the end of the period on', () => {
+  it('is shown while an order can be withdrawn, and not after the end of the period', () => {
     expect(me(new Date(now.getTime() + 1))).toBe('withdrawal:open')
     expect(me(now)).toBeUndefined()
     expect(me(null)).toBeUndefined()
   })
 })
 
-it('says when the time bonus ends, unless the code of their campaign gives more', () => {
+it('shows when the time bonus ends, unless the code of the campaign gives more', () => {
   const scope = { now: new Date(1000), tenant: {}, t: (key: string) => key } as unknown as RequestScope
   const endOf = (campaignAhead: boolean) =>
     presentMe({ ...account(null), paid: false, withdrawableUntil: null, campaignAhead } as Member, scope)

@@ -7,7 +7,7 @@ import { timeBonusOf } from '../discounts/server.ts'
 import type { Counters, userShape } from './contract.ts'
 import type { Account } from './queries.ts'
 
-/** The member as their own browser sees them on every page. */
+/** The member's own data that every page shows. */
 export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'tenant' | 't'>): Me {
   const { withdrawableUntil: until } = member
   return {
@@ -52,7 +52,7 @@ export function presentUser(
   }
 }
 
-/** A photo: paths under the site's own origin. */
+/** A photo as paths under the site's own origin. */
 function presentImage(name: string) {
   return {
     filename: photoUrl(name, 'full'),

@@ -8,7 +8,7 @@ import type { Gender, Member, MemberStatus } from '../../core/viewer.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 
-/** What the database knows a token by: a stolen dump opens no session. */
+/** The hash under which the database stores a token: a stolen dump opens no session. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -21,14 +21,17 @@ function statusOf(code: number): MemberStatus {
   return code === MEMBER_STATUS.deleted ? 'deleted' : 'not_confirmed'
 }
 
-/** A member by id, for the answer of the login itself. @throws NotFoundError */
+/**
+ * A member by id, for the response of the login itself.
+ * @throws NotFoundError
+ */
 export async function findAccount(db: TenantDb, id: string): Promise<Account> {
   const row = await accounts(db).where('m.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError()
   return accountOf(db, row)
 }
 
-/** Reasons for which the member gets no mail. */
+/** Kinds of notices that the member has switched off, as stored in `notifications_disabled`. */
 export async function notificationsDisabled(db: TenantDb, id: string): Promise<readonly string[]> {
   const row = await db.trx
     .selectFrom('member')
@@ -39,33 +42,33 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
   return row?.notifications_disabled ?? []
 }
 
-/** A member without the session that asks, and without what only pages show. */
+/** A member without the requesting session and without the fields that only pages show. */
 export type Account = Omit<
   Member,
   'kind' | 'sessionId' | 'alerts' | 'face' | 'termsVersion' | 'ageChecked' | 'campaignAhead'
 >
 
 /**
- * Where counting ends: every request counts, and the badges show no more. A counter of this value
- * says "this many or more".
+ * Bound of the counters, which every request reads; the badges show no more. A counter of this
+ * value means "this many or more".
  */
 export const COUNTED_AT_MOST = BADGE_CAP + 1
 
 /**
- * SQL: unread messages of member `m`, up to `COUNTED_AT_MOST`. Those of members who are no longer
- * there are on no list, so they are not counted, nor are those of muted conversations.
+ * SQL: unread messages of member `m`, up to `COUNTED_AT_MOST`. Excludes messages of members who are
+ * no longer active, which no list shows, and those of muted conversations.
  */
 export const UNREAD_SUM = `(select least(coalesce(sum(f.unread), 0), ${COUNTED_AT_MOST}) from (select c.unread from conversation_member c
   join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
   where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0 and not c.muted
   limit ${COUNTED_AT_MOST}) f)`
 
-/** SQL: new likes of member `m`, of members who are still there, up to `COUNTED_AT_MOST`. */
+/** SQL: new likes of member `m` from active members, up to `COUNTED_AT_MOST`. */
 export const NEW_LIKE_COUNT = `(select count(*) from (select from member_like l
   join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
   where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new limit ${COUNTED_AT_MOST}) f)`
 
-/** Unread messages of this member as they are now, up to `COUNTED_AT_MOST`. */
+/** Current number of unread messages of this member, up to `COUNTED_AT_MOST`. */
 export async function countUnread(db: TenantDb, memberId: string): Promise<number> {
   const row = await firstRow(
     db,
@@ -140,7 +143,7 @@ export function accountFrom(
   }
 }
 
-/** Whether there is a member of that id, who was not erased. */
+/** Whether a member with this id exists, that is, has not been erased. */
 export async function isMember(db: TenantDb, id: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('member')
@@ -152,8 +155,8 @@ export async function isMember(db: TenantDb, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the member's row until the transaction ends: what two requests of one member change is
- * changed one after the other.
+ * Locks the member's row until the transaction ends: requests that change one member run one after
+ * the other.
  */
 export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
@@ -162,8 +165,8 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
 }
 
 /**
- * Locks what is between two members until commit: likes, blocks, album. Two who like each other at
- * the same moment take turns, so that one of them learns of the match.
+ * Locks the relation of two members until commit: likes, blocks, album. If both like each other at
+ * the same moment, one waits for the other, so that one of them learns of the match.
  */
 export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
   const key = `like ${db.tenantId} ${[a, b].sort().join(' ')}`
@@ -171,9 +174,9 @@ export async function lockPair(db: TenantDb, a: string, b: string): Promise<void
 }
 
 /**
- * Locks the members against deletion and erasure until commit; blocks if an erasure is in progress.
- * Rows that refer to a member are therefore written while the member exists, or not at all. The
- * lock is shared: other callers do not wait.
+ * Locks the members against deletion and erasure until commit; blocks while an erasure is in
+ * progress. Rows that refer to a member are therefore written while the member exists, or not at
+ * all. The lock is shared: other callers of this function do not wait.
  *
  * @returns false if one of them no longer exists
  */

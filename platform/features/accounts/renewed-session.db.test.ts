@@ -5,10 +5,7 @@ import { EXAMPLES, nameOf, sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
-/**
- * What can open an account is changed by five calls. Each gives the session that made it a new
- * token.
- */
+/** Five calls change what can open an account. Each gives the session that made it a new token. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 let fixture: TenantFixture
@@ -29,7 +26,7 @@ async function send(name: string): Promise<Answer> {
 const userOf = async (session: string) =>
   (await app.send('amore', '/api/user', { headers: { cookie: session } })).json.user
 
-/** Id of the session of this cookie in the member's own list. */
+/** Id of the session of this cookie, read from the member's list of sessions. */
 async function currentId(): Promise<unknown> {
   const { json } = await app.send('amore', '/api/sessions', { headers: { cookie } })
   const sessions = json.sessions as unknown as readonly { id: string; current: boolean }[]
@@ -37,7 +34,7 @@ async function currentId(): Promise<unknown> {
 }
 
 it.each(['POST /api/passkey', 'DELETE /api/passkey', 'PUT /api/second-factor', 'PUT /api/password'])(
-  '%s replaces the token and keeps the session: a copy of the cookie is worth nothing',
+  '%s replaces the token and keeps the session: a copy of the old cookie no longer works',
   async (name) => {
     const [before, id] = [cookie, await currentId()]
     const answer = await send(name)

@@ -1,5 +1,5 @@
 /**
- * Cookie that holds the token of a mailed link between its address, which loses it at once, and the
- * form.
+ * Cookie that carries the token of a mailed link from the first request, which redirects to an
+ * address without it, to the form.
  */
 export const RESET_COOKIE = 'reset'

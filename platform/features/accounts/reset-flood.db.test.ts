@@ -21,7 +21,7 @@ it('two hundred requests for a new password from ten networks mail five links, a
     const answer = `${status} ${message}`.trim()
     answers.set(answer, (answers.get(answer) ?? 0) + 1)
   }
-  // The first five of each network; the other hundred and fifty are refused in words.
+  // Five per network are accepted; the other hundred and fifty get a refusal with its text.
   expect(answers.get('200')).toBe(50)
   expect(answers.get(`429 ${TOO_MANY}`)).toBe(150)
   const { rows } = await test.owner.query('select 1 from outgoing_mail where recipient = $1', [email])

@@ -20,13 +20,13 @@ const DAY = 24 * HOUR
 export const RESET = 'password_reset'
 const VALID_MS = 3_600_000
 
-/** Requests for one mailbox from one network: what the person who asks is told of. */
+/** Requests for one mailbox from one network: the only limit that the requester sees. */
 const OF_ASKER: Allowance = { name: 'reset', points: 5, per: DAY, code: 'reset_too_many' }
-/** Over all mailboxes, so that a script does not write to every address it has. */
+/** Over all mailboxes, so that a script cannot mail every address of a list. */
 const OF_NETWORK: Allowance = { name: 'reset-net', points: 100, per: HOUR }
 /**
- * Mails to one mailbox over all networks, known address or not. Above `OF_ASKER`: this limit is met
- * in silence, and earlier links keep working.
+ * Mails to one mailbox over all networks, whether the address is known or not. Higher than
+ * `OF_ASKER`: this limit drops requests silently, and earlier links stay valid.
  */
 const OF_MAILBOX: readonly Allowance[] = [
   { name: 'reset-mail', points: 5, per: HOUR },
@@ -41,9 +41,9 @@ interface Owner {
 }
 
 /**
- * Mails a link that sets a new password. The answer is the same for known and unknown addresses,
- * and so is the work: one mail is written either way (docs/product-rules.md#password-reset). Only
- * confirmed accounts have a link: an unconfirmed claim may be another person's, and whoever reads
+ * Mails a link that sets a new password. Known and unknown addresses get the same response after
+ * the same work: one mail is written either way (docs/product-rules.md#password-reset). Only
+ * confirmed accounts get a link: an unconfirmed claim may be another person's, and whoever reads
  * the mailbox can sign up.
  *
  * @throws ValidationError of `email`; with `account_errors: explicit` also `reset_email_not_found`,
@@ -66,7 +66,7 @@ export async function requestPasswordReset(
   const key = emailKey(email)
   const owner = await scope.transaction(({ db }) => confirmedOwner(db, key))
   if (tenant.settings.account_errors === 'explicit') refuseExplicitly(owner)
-  // Requests for other people's addresses must not use up what the owner's own browser may ask for.
+  // The owner's own browser has a separate allowance, so that strangers cannot use it up.
   const device = readDevice(request, siteOf(scope, deps))
   const own = device !== undefined && device.memberId === owner?.id ? device.id : ''
   if (!(await mayUse(rateLimits, OF_MAILBOX, limitKey(tenant.key, mailCountKey(email), own)))) return
@@ -92,8 +92,8 @@ function confirmedOwner(db: TenantDb, key: string): Promise<Owner | undefined> {
 }
 
 /**
- * The same statements for every address: without an account no row is inserted, and the mail says
- * so.
+ * Runs the same statements for every address: without an account no row is inserted, and the mail
+ * says that there is no account.
  */
 async function mailReset(scope: RequestScope, owner: Owner | undefined, typed: string): Promise<void> {
   const { db, now } = scope

@@ -4,8 +4,8 @@ import { findResetLink } from './new-password.ts'
 import { RESET_COOKIE } from './reset-cookie.ts'
 
 /**
- * The page behind the mailed link; the token comes from the cookie that took it out of the address,
- * or from the refused form.
+ * The page of the mailed link. The token comes from the cookie that replaced it in the address, or
+ * from the refused form.
  */
 export async function resetPage({ scope, query, cookies, form }: LoadInput): Promise<ResetPageData> {
   if (query.done === '1') return { state: 'done' }

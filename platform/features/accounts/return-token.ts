@@ -4,18 +4,18 @@ import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { issueMailToken } from './mail-token.ts'
 
-/** `mail_token.purpose` of what brings a deleted account back. */
+/** `mail_token.purpose` of the token that restores a deleted account. */
 export const RETURN = 'return'
 
 /**
- * Cookie of a browser whose login was right and whose account is being deleted: it may bring the
- * account back.
+ * Cookie of a browser that logged in correctly to an account that is being deleted: it may restore
+ * the account.
  */
 export const RETURN_COOKIE = 'return'
 
 const COOKIE_SECONDS = cookieEntry(RETURN_COOKIE).age
 
-/** A new token that brings this deleted account back until then. */
+/** Issues a token that restores this deleted account, valid until `until`. */
 export function issueReturnToken(
   scope: Pick<RequestScope, 'db' | 'now'>,
   memberId: string,
@@ -25,7 +25,7 @@ export function issueReturnToken(
 }
 
 /**
- * After the right password: the browser may bring the account back for a quarter of an hour,
+ * Allows the browser, after the right password, to restore the account within a quarter of an hour,
  * without the mailed link.
  */
 export async function offerReturn(scope: RequestScope, response: Response, memberId: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function offerReturn(scope: RequestScope, response: Response, membe
   setCookie(response, RETURN_COOKIE, token)
 }
 
-/** Ends the offer in this browser. */
+/** Withdraws the offer in this browser. */
 export function forgetReturn(response: Response): void {
   removeCookie(response, RETURN_COOKIE)
 }

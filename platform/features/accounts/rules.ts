@@ -2,7 +2,8 @@ import { ForbiddenError } from '../../core/errors.ts'
 import type { Member } from '../../core/viewer.ts'
 
 /**
- * Writing, liking and giving are for active members: an unconfirmed address may look around only.
+ * Only active members may write, like and give; a member with an unconfirmed address may only look
+ * around.
  *
  * @throws ForbiddenError `unconfirmed` or `account_disabled`
  */

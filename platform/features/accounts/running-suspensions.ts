@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
 interface RunningSuspension {
-  /** Null: for good. */
+  /** Null: permanent. */
   readonly until: Date | null
-  /** The report that led to it; null where it is deleted. */
+  /** The report that led to it; null if the report is deleted. */
   readonly reportId: string | null
 }
 
-/** The suspensions of a member that still run, the one that ends last first. */
+/** The suspensions of a member that are in force, the one that ends last first. */
 export async function runningSuspensions(
   db: TenantDb,
   memberId: string,
@@ -24,7 +24,7 @@ export async function runningSuspensions(
   return found.map(({ ends_at: until, report_id: reportId }) => ({ until, reportId }))
 }
 
-/** Whether a suspension holds at this time, even where its job has not ended it yet. */
+/** Whether a suspension is in force at this time. */
 export function holds({ until }: RunningSuspension, now: Date): boolean {
   return until === null || until > now
 }

@@ -57,7 +57,7 @@ async function mails(email: string) {
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('the list of sessions', () => {
-  it('names device and country of each, this one first, and no other member’s', async () => {
+  it('shows device and country of each, this one first, and no other member’s', async () => {
     const [{ email }, other] = [await build(), await build()]
     const phone = await logIn(email, { agent: IPHONE, country: 'at' })
     await logIn(other.email)
@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
     expect(await list(await logIn(email))).toHaveLength(1)
   })
 
-  it('ends one, or all others, and never the own or a stranger’s', async () => {
+  it('ends one, or all others, but never the requesting one or another member’s', async () => {
     const [{ email }, other] = [await build(), await build()]
     const [one, two, here] = [await logIn(email), await logIn(email), await logIn(email)]
     const stranger = await logIn(other.email)
@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a login', () => {
-  it('from a device new to the account is told to the owner, with country, time and way out', async () => {
+  it('from a device new to the account is mailed to the owner, with country, time and a way to end it', async () => {
     const { email } = await build({ language: 'en', name: 'Robin' })
     await logIn(email)
     await logIn(email, { agent: IPHONE, ip: '203.0.113.9', country: 'AT' })
@@ -104,7 +104,7 @@ describe('a login', () => {
     expect(mail?.body_text).not.toContain('203.0.113.9')
   })
 
-  it('from a known one is not: the same browser and network, or the cookie of the browser anywhere', async () => {
+  it('from a known device is not: same browser and network, or the browser with the cookie on any network', async () => {
     const { email } = await build()
     const cookie = await logIn(email)
     await logIn(email)
@@ -124,7 +124,7 @@ describe('a login', () => {
     expect(await mails(email)).toHaveLength(5)
   })
 
-  it('keeps no address: the hash of a device is another one with another secret', async () => {
+  it('stores no address but a hash, which differs with another secret', async () => {
     const { id, email } = await build()
     await logIn(email, { ip: '192.0.2.200' })
     const { rows } = await test.owner.query(

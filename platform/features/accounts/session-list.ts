@@ -10,7 +10,8 @@ import { endSession, endSessions } from './session.ts'
 import { IDLE_DAYS } from './session-owner.ts'
 
 /**
- * The newest ones: an account has a handful, and an attacker's thousands are ended by one press.
+ * Only the newest are shown: an account has a handful, and the thousands of an attacker can be
+ * ended with one button.
  */
 const MOST = 50
 
@@ -25,7 +26,7 @@ export async function sessionsPage({ scope, query }: LoadInput<Member>): Promise
   return { sessions: await ownSessions(scope), ended: query.ended === '1' }
 }
 
-/** The sessions of the member that hold, the one that asks first, then the last used ones. */
+/** The valid sessions of the member, the requesting one first, then by last use. */
 export async function ownSessions(scope: RequestScope<Member>): Promise<SessionEntry[]> {
   const { db, viewer, now, locale, tenant } = scope
   const rows = await db.trx
@@ -54,9 +55,10 @@ export async function ownSessions(scope: RequestScope<Member>): Promise<SessionE
 }
 
 /**
- * Ends one session of the member, or all but the one that asks; open pages of them end at once.
+ * Ends one session of the member, or all but the requesting one; open pages of them are closed
+ * immediately.
  *
- * @throws NotFoundError where there is no such session of this member, or it is the one that asks
+ * @throws NotFoundError if this member has no such session, or it is the requesting one
  */
 export async function endOwnSessions(scope: RequestScope<Member>, id: string | undefined): Promise<void> {
   const { db, viewer } = scope

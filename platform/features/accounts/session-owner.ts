@@ -8,17 +8,19 @@ import { checkedRow, column } from '../../infra/database/rows.ts'
 import { campaignAheadSql } from '../discounts/server.ts'
 import { accountFrom, NEW_LIKE_COUNT, tokenHash, UNREAD_SUM } from './queries.ts'
 
-/** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
+/** 22 characters of base64url: no other text can be a session token, so it costs no query. */
 export const isSessionToken = (token: string): boolean => /^[\w-]{22}$/.test(token)
 
 /** Days without a request after which a session has ended; the cookie lives for 30. */
 export const IDLE_DAYS = 14
 const DAY_MS = 86_400_000
-/** How exactly the last use of a session is kept: one write an hour, not one a request. */
+/**
+ * Resolution of the last use of a session: at most one write per hour instead of one per request.
+ */
 const SEEN_MS = 3_600_000
 
 /**
- * Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out
+ * The owner of a session token. `disabled`: a member whom staff has disabled, and who is signed out
  * everywhere.
  */
 export type SessionOwner = Member | 'disabled' | undefined
@@ -32,13 +34,13 @@ const OWN_FACE = `coalesce(m.main_photo, (select p.name from photo p
       and p.message_id is null order by p.place, p.created_at, p.id limit 1))`
 
 /**
- * Who asks, with everything that each page shows of its viewer: counters of the navigation, state
- * of the alerts. Plain text without parameters, so that it can open a transaction in the same
- * message as `begin`: nothing but the digest of the token and a time goes in.
+ * The statement that reads the viewer with everything that each page shows of them: counters of the
+ * navigation, state of the alerts. Plain text without parameters, so that it can be sent in the
+ * same message as `begin`. Injection-safe: it contains only the digest of the token and times.
  *
- * @param checkedAge years that a check of the age must have confirmed; null: the site asks for no
- *   checks, and none is looked for
- * @returns undefined where the token cannot be one of ours
+ * @param checkedAge years that an age check must have confirmed; null if the site requires none,
+ *   then none is read
+ * @returns undefined if the token cannot be a session token
  */
 export function sessionStatement(
   tenantId: number,
@@ -105,8 +107,8 @@ const sessionRow = z.strictObject({
 })
 
 /**
- * The member whose session it is, out of the rows of `sessionStatement`. Undefined for unknown or
- * ended sessions and for members who are being deleted.
+ * The member of the session, from the rows of `sessionStatement`. Undefined for unknown or ended
+ * sessions and for members who are being deleted.
  */
 export async function sessionOwner(
   db: TenantDb,
@@ -121,9 +123,7 @@ export async function sessionOwner(
   return memberOf(row)
 }
 
-/**
- * As `sessionOwner`, in a transaction that is already open; undefined for disabled members, too.
- */
+/** Like `sessionOwner`, within an open transaction; undefined for disabled members too. */
 export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
   const statement = sessionStatement(db.tenantId, token, now)
   if (statement === undefined) return undefined
@@ -151,9 +151,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
   }
 }
 
-/**
- * Once an hour is enough for the list of sessions and for the end of idle ones, and costs nothing.
- */
+/** Once an hour is precise enough for the list of sessions and the end of idle ones, and cheap. */
 async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('session')

@@ -6,7 +6,7 @@ import { sessionStatement } from './session-owner.ts'
 const NOW = new Date('2026-11-22T10:00:00Z')
 const TOKEN = 'A'.repeat(22)
 
-/** The statement with its only values, a digest and two times, taken out. */
+/** The statement with its only values, a digest and two times, masked. */
 const shapeOf = (statement: string | undefined) =>
   statement?.replace(/'\\x[0-9a-f]{64}'/, 'DIGEST').replace(/'[\d-]{10}T[\d:.]{12}Z'/g, 'TIME')
 
@@ -28,7 +28,7 @@ describe('the look-up that is sent as text', () => {
     expect(sessionStatement(3, token, NOW)).toBeUndefined()
   })
 
-  it('has the same text for every token but for the digest', () => {
+  it('has the same text for every token except for the digest', () => {
     const expected = shapeOf(sessionStatement(3, TOKEN, NOW))
     expect(expected).toContain('s.token_hash = DIGEST::bytea')
     expect(expected?.match(/TIME/g)).toHaveLength(4)
@@ -37,12 +37,12 @@ describe('the look-up that is sent as text', () => {
     expect(expected).not.toMatch(/;|--|\/\*/)
   })
 
-  it('looks for checks of the age at sites that ask for them alone', () => {
+  it('reads age checks only for sites that require them', () => {
     expect(sessionStatement(3, TOKEN, NOW)).not.toContain('age_check a')
     expect(sessionStatement(3, TOKEN, NOW, 21)).toContain('a.minimum_age >= 21')
   })
 
-  it('is of that text or not made, whatever the cookie holds', () => {
+  it('has that text or is not built, whatever the cookie contains', () => {
     const expected = shapeOf(sessionStatement(3, TOKEN, NOW))
     const cookie = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w'";\\$-]{22}$/))
     fc.assert(

@@ -22,8 +22,8 @@ const MARK_LENGTH = 12
 
 /**
  * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so
- * that a token that an attacker planted before the login is worth nothing. The browser is known to
- * the account from then on.
+ * that a token planted by an attacker before the login is useless (session fixation). The browser
+ * becomes a known device of the account.
  */
 export async function startSession(
   scope: RequestScope,
@@ -58,8 +58,8 @@ export async function startSession(
 }
 
 /**
- * Gives the session of a request a new token: a copy of the cookie that was taken before signs
- * nobody in any more. The session itself stays, with its place in the list and its open pages.
+ * Gives the session of a request a new token, so that an older copy of the cookie no longer signs
+ * anybody in. The session itself remains, with its place in the list and its open pages.
  */
 export async function renewSession(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
@@ -75,7 +75,7 @@ export async function renewSession(
   setCookie(response, 'session', token)
 }
 
-/** Ends one session; its cookie is worth nothing afterwards, wherever it was copied to. */
+/** Ends one session: every copy of its cookie becomes useless. */
 export async function endSession({ db }: Pick<RequestScope, 'db'>, sessionId: string): Promise<void> {
   const row = await db.trx
     .deleteFrom('session')
@@ -86,7 +86,7 @@ export async function endSession({ db }: Pick<RequestScope, 'db'>, sessionId: st
   if (row) await tellEnded(db, row.member_id, [sessionId])
 }
 
-/** Live streams of these sessions end at once, in whichever process they hang. */
+/** Closes live streams of these sessions immediately, in whichever process they run. */
 async function tellEnded(db: TenantDb, memberId: string, sessions: readonly string[]): Promise<void> {
   for (const session of sessions) {
     const event = { type: 'session_ended', session } as const
@@ -95,7 +95,7 @@ async function tellEnded(db: TenantDb, memberId: string, sessions: readonly stri
 }
 
 /**
- * Ends all sessions of a member but one: after a change of the password
+ * Ends all sessions of a member except one, after a change of the password
  * (docs/product-rules.md#sessions).
  */
 export async function endSessions(
@@ -117,7 +117,7 @@ export async function endSessions(
 }
 
 /**
- * Takes the cookies out of the browser, and the pages that it keeps for Back
+ * Removes the cookies and the pages that the browser keeps for Back
  * (docs/decisions/0018-back-is-instant.md).
  */
 export function forgetSession(response: Response): void {

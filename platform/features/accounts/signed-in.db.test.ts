@@ -26,7 +26,7 @@ async function withPassword(): Promise<string> {
 }
 
 describe('the readable companion of the session', () => {
-  it('is another one with each login, and no part of the session', async () => {
+  it('changes with each login, and is not part of the session token', async () => {
     const body = { email: await withPassword(), password: PASSWORD }
     const [first, second] = [
       await app.send('amore', '/api/user', { method: 'POST', body }),
@@ -44,7 +44,7 @@ describe('the readable companion of the session', () => {
     )
   })
 
-  it('goes with the logout, and so do pages that the browser keeps', async () => {
+  it('is removed by the logout, and so are pages that the browser keeps', async () => {
     const { id } = await member()
     const cookie = await test.database.withTenant(keyOf(app, 'amore'), (db) => signIn(db, id))
     const { headers } = await app.send('amore', '/api/logout', { headers: { cookie } })

@@ -7,22 +7,22 @@ import { setCookie } from '../../infra/http/cookies.ts'
 import { issueMailToken } from './mail-token.ts'
 import { holds, runningSuspensions } from './running-suspensions.ts'
 
-/** `mail_token.purpose` of what opens decisions about a member. */
+/** `mail_token.purpose` of tokens that open decisions about a member. */
 export const DECISION_LINK = 'decision'
 
 /**
- * Cookie of a browser whose login was right and whose account is suspended: it may read why and
+ * Cookie of a browser that logged in correctly to a suspended account: it may read the reason and
  * appeal.
  */
 export const DECISION_COOKIE = 'decision'
 
 /**
- * What becomes of a login whose account is disabled. Where the time of every suspension has
- * come it is open here, if their jobs have not opened it yet.
+ * Handles a login to a disabled account. If every suspension has expired, reopens the account, in
+ * case their jobs have not run yet.
  *
- * @returns the status that the account has now, where it is open again; else the refusal, to be
- *   thrown after the commit: `account_suspended`, for which the browser gets a cookie that opens
- *   the decision, or `account_disabled`
+ * @returns the new status of the account if it is open again; else the refusal, to be thrown after
+ *   the commit: `account_suspended`, for which the browser gets a cookie that opens the decision,
+ *   or `account_disabled`
  */
 export async function openDisabled(
   scope: RequestScope,
@@ -39,7 +39,7 @@ export async function openDisabled(
   return new ForbiddenError('account_suspended')
 }
 
-/** The suspensions stay open: a scheduled job closes them and updates the search. */
+/** Leaves the suspensions open: a scheduled job closes them and updates the search. */
 async function reopen({ db }: RequestScope, memberId: string): Promise<number> {
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const row = await db.trx

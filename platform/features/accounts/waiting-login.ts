@@ -7,7 +7,7 @@ import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from './queries.ts'
 
-/** Cookie of the browser in which the password was given. */
+/** Cookie of the browser in which the password was entered. */
 const COOKIE = 'login-step'
 
 type Cookies = Readonly<Record<string, string | undefined>>
@@ -28,8 +28,8 @@ export async function hasSecondFactor(db: TenantDb, memberId: string): Promise<b
 }
 
 /**
- * Keeps a login with the right password until its second factor comes. The token is new with each
- * password and opens no session.
+ * Stores a login with the right password until its second factor arrives. Each password entry
+ * creates a new token, which opens no session.
  */
 export async function keepWaitingLogin(
   { db, now }: RequestScope,
@@ -50,7 +50,7 @@ export async function keepWaitingLogin(
   setCookie(response, COOKIE, token)
 }
 
-/** A member whose password was right and who is still to give the second factor. */
+/** A member who gave the right password and not yet the second factor. */
 export interface WaitingLogin {
   readonly id: string
   readonly email: string
@@ -58,7 +58,7 @@ export interface WaitingLogin {
 }
 
 /**
- * The waiting login of a browser; undefined where it took too long, is used up, or the password or
+ * The waiting login of a browser; undefined if it has expired or been used, or if the password or
  * the status of the account has changed since.
  */
 export async function findWaitingLogin(
@@ -83,8 +83,8 @@ export async function findWaitingLogin(
 }
 
 /**
- * Uses the waiting login of a browser up. @returns whether it was there: of two requests with one
- * login, one gets it
+ * Uses up the waiting login of a browser.
+ * @returns whether it existed: of two requests with one login, one succeeds
  */
 export async function takeWaitingLogin(db: TenantDb, cookies: Cookies, response: Response): Promise<boolean> {
   const { numDeletedRows } = await db.trx

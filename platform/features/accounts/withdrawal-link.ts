@@ -5,9 +5,9 @@ import { issueMailToken } from './mail-token.ts'
 export const WITHDRAWAL_LINK = 'withdrawal'
 
 /**
- * Makes the secret of a link of a receipt, or of the mail about a deletion, that leads to the
- * member's withdrawals without a session, until `expires`: a member who is disabled or deleted has
- * the right as well and cannot sign in.
+ * Creates the secret of a link, in a receipt or in the mail about a deletion, that opens the
+ * member's withdrawals without a session until `expires`: a disabled or deleted member also has the
+ * right of withdrawal and cannot sign in.
  */
 export function withdrawalToken(
   db: TenantDb,

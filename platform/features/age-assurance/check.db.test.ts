@@ -33,7 +33,7 @@ async function newMember(site = 'amore', more: object = {}) {
   })
 }
 
-/** Presses the button; what the provider then has. */
+/** Presses the button and returns the reference that the provider received. */
 async function begun() {
   expect((await call('POST')).json).toMatchObject({ state: 'under_way' })
   const { reference } = standIn.openings.at(-1)?.body ?? {}
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('a check', () => {
-  it('is opened with a random reference; what the provider gets holds neither id nor address of the member', async () => {
+  it('is opened with a random reference; the provider gets neither id nor address of the member', async () => {
     const reference = await begun()
     const [row] = await rowsOf()
     expect(row).toMatchObject({ reference, provider: 'Ageproof', minimum_age: 18, state: 0 })
@@ -54,14 +54,14 @@ describe('a check', () => {
     expect(standIn.openings[0]?.body.return_url).toMatch(/\/account\/age\?returned=1$/)
   })
 
-  it('pressed twice at once, and again, is one check', async () => {
+  it('requested twice at the same time, and again, is one check', async () => {
     const answers = await Promise.all([call('POST'), call('POST')])
     answers.push(await call('POST'))
     expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1)
     expect(await rowsOf()).toHaveLength(1)
   })
 
-  it('that passed is found by asking, without a report, and opens the members area', async () => {
+  it('that passed is found by polling the provider without a report, and opens the members area', async () => {
     const reference = await begun()
     expect(await opensMembers()).toBe(false)
     standIn.end(reference, 'passed')
@@ -78,7 +78,7 @@ describe('a check', () => {
     expect(await rowsOf()).toMatchObject([{ state: 3 }, { state: 0 }])
   })
 
-  it('refused three times waits for a week', async () => {
+  it('refused three times can be retried after a week', async () => {
     for (const expected of ['refused', 'refused', 'waiting']) {
       standIn.end(await begun(), 'refused')
       expect((await call('GET')).json).toEqual({ state: expected, url: null })
@@ -87,7 +87,7 @@ describe('a check', () => {
     expect(standIn.openings).toHaveLength(3)
   })
 
-  it('at a provider that does not answer changes nothing, and is the same check later', async () => {
+  it('at a provider that does not answer changes nothing, and the next try continues the same check', async () => {
     standIn.fault = 'unavailable'
     expect((await call('POST')).json).toEqual({ state: 'unreachable', url: null })
     standIn.fault = null
@@ -97,7 +97,7 @@ describe('a check', () => {
     expect(standIn.openings.at(-1)?.key).toBe(rows[0]?.id)
   })
 
-  it('begun by a form without JavaScript leads back to the page, which says what came of it', async () => {
+  it('begun by a form without JavaScript leads back to the page, which shows the outcome', async () => {
     const press = async () => {
       const headers = { cookie: me.cookie, 'content-type': 'application/x-www-form-urlencoded' }
       const sent = { method: 'POST', headers, body: 'next=/likes' }
@@ -137,25 +137,25 @@ describe('a report of the provider', () => {
     expect(await rowsOf()).toMatchObject([{ state: 0 }])
   })
 
-  it('of an unknown check is answered alike', async () => {
+  it('about an unknown check gets the same answer', async () => {
     const unknown = { id: 'chk_x', reference: 'B'.repeat(22), status: 'passed', minimum_age: 18 }
     expect((await report(unknown)).status).toBe(200)
   })
 
-  it('to another site, with that site’s own key, does not reach the check', async () => {
+  it('sent to another site, with that site’s own key, does not reach the check', async () => {
     const check = standIn.end(await begun(), 'passed')
     expect((await report(check, SIGNING_KEYS.nordlys, { site: 'nordlys' })).status).toBe(200)
     expect(await rowsOf()).toMatchObject([{ state: 0 }])
   })
 
-  it('under another id than that of the check changes nothing', async () => {
+  it('with the id of another check changes nothing', async () => {
     const check = standIn.end(await begun(), 'passed')
     await report({ ...check, id: 'chk_other' })
     expect(await rowsOf()).toMatchObject([{ state: 0 }])
   })
 })
 
-it('deletes checks once they count no longer', async () => {
+it('deletes checks that no longer count', async () => {
   standIn.end(await begun(), 'refused')
   await call('GET')
   standIn.end(await begun(), 'passed')

@@ -31,18 +31,19 @@ export interface AgeServices {
 type Asking = DetachedScope<Member>
 
 /**
- * What a press or a look leads to. `unreachable`: the provider did not answer; nothing has changed.
+ * Result of starting or polling a check. `unreachable`: the provider did not answer; nothing has
+ * changed.
  */
 export interface AgeAnswer {
   readonly state: Standing | 'unreachable'
-  /** Where the check goes on, at the provider. */
+  /** Address of the check at the provider. */
   readonly url: string | null
 }
 
 /**
- * Opens a check at the provider, or goes on with the one under way: its present state is asked for
- * first. Safe to repeat.
- * @param origin host that the member is signed in on: they come back to it
+ * Opens a check at the provider, or continues the open one, whose state is polled first. Safe to
+ * repeat.
+ * @param origin host that the member is signed in on, to which the provider sends them back
  */
 export async function startCheck(services: AgeServices, scope: Asking, origin: string): Promise<AgeAnswer> {
   try {
@@ -56,8 +57,8 @@ export async function startCheck(services: AgeServices, scope: Asking, origin: s
 }
 
 /**
- * Where the member stands; an open check is asked for at the provider. @throws
- * AgeProviderUnavailableError where that does not answer
+ * The member's standing; polls the provider about an open check.
+ * @throws AgeProviderUnavailableError if the provider does not answer
  */
 export async function lookAtCheck({ ageProviders, log }: AgeServices, scope: Asking): Promise<AgeAnswer> {
   const { tenant, now } = scope
@@ -65,7 +66,7 @@ export async function lookAtCheck({ ageProviders, log }: AgeServices, scope: Ask
   if (latest && isOpen(latest) && latest.provider_id !== null) {
     const theirs = await providerOf(ageProviders, tenant).readCheck(tenant, latest.provider_id)
     const ended = { ...latest, id: latest.provider_id, method: '', minimumAge: 0, expiresAt: null } as const
-    // It forgets its checks some day, and a check may have been opened at another provider.
+    // The provider deletes its checks at some time, and the check may be one of a former provider.
     const result = theirs ?? { ...ended, state: 'ended' as const }
     const stale = result.state === 'open' && isStale(latest, now)
     await scope.transaction(({ db }) =>
@@ -75,7 +76,7 @@ export async function lookAtCheck({ ageProviders, log }: AgeServices, scope: Ask
   return present(scope)
 }
 
-/** As `lookAtCheck`; a provider that does not answer is a state of its own. */
+/** Like `lookAtCheck`, with the state `unreachable` if the provider does not answer. */
 export async function readStanding(services: AgeServices, scope: Asking): Promise<AgeAnswer> {
   try {
     return await lookAtCheck(services, scope)
@@ -85,9 +86,9 @@ export async function readStanding(services: AgeServices, scope: Asking): Promis
 }
 
 /**
- * Takes a report of the provider. A reference that is none of this site's changes nothing and is
- * answered like any other.
- * @throws BadRequestError where it is not signed by the provider, or not in these minutes
+ * Takes a report of the provider. A reference that is unknown at this site changes nothing and gets
+ * the same answer as any other.
+ * @throws BadRequestError if the provider's signature is missing or not of the last minutes
  */
 export async function takeCallback(
   { ageProviders, log }: AgeServices,
@@ -116,7 +117,8 @@ async function openCheck({ ageProviders }: AgeServices, scope: Asking, origin: s
     reference: check.reference,
     minimumAge: check.minimum_age,
     language: locale.iso,
-    // Not where the member was going: an address of a conversation is nobody else's business.
+    // Not the page that the member came from: its address may name a conversation, which the
+    // provider must not learn.
     returnUrl: origin + href('account-age', {}, { returned: '1' }),
     callbackUrl: origin + ageCallbackCall.path,
   })
@@ -130,8 +132,8 @@ interface Settling {
 }
 
 /**
- * Brings a check to what the provider says of it. What names another check than ours is logged, and
- * changes nothing.
+ * Updates a check to the provider's state. A result that names another check is logged and changes
+ * nothing.
  */
 async function settle({ db, log, tenant }: Settling, check: AgeCheckRow, result: AgeResult, now: Date) {
   const about = { tenant: tenant.id, check: check.id }
@@ -145,14 +147,14 @@ async function settle({ db, log, tenant }: Settling, check: AgeCheckRow, result:
   await endCheck(db, check.id, decision, { method: result.method, now })
 }
 
-/** Where the member stands by our rows. */
+/** The member's standing by the stored rows. */
 async function present(scope: Asking): Promise<AgeAnswer> {
   const checks = await checksOf(scope)
   const { standing } = standingOf({ ...factsOf(scope, checks), checks })
   return { state: standing, url: standing === 'under_way' ? (checks[0]?.provider_url ?? null) : null }
 }
 
-/** A check may have passed since the session was read. */
+/** Reads the checks again: one may have passed since the session was read. */
 export function factsOf(
   { tenant, viewer, addressCountry, now }: Pick<Asking, 'tenant' | 'viewer' | 'addressCountry' | 'now'>,
   checks: readonly AgeCheckRow[],
@@ -168,7 +170,9 @@ function checksOf(scope: Asking): Promise<AgeCheckRow[]> {
   return scope.transaction(({ db }) => latestChecks(db, scope.viewer.id))
 }
 
-/** @throws AgeProviderUnavailableError where the site names no provider */
+/**
+ * @throws AgeProviderUnavailableError if the site names no provider
+ */
 function providerOf(providers: AgeProviders, { settings }: Tenant): AgeProvider {
   const { provider } = settings.age_assurance
   if (!provider) throw new AgeProviderUnavailableError()

@@ -4,7 +4,7 @@ import { STANDINGS } from './rules.ts'
 
 const answer = z.object({
   state: z.enum([...STANDINGS, 'unreachable']),
-  /** Where the check goes on, at the provider; null where none is under way. */
+  /** Address of the check at the provider; null if none is open. */
   url: z.string().nullable(),
 })
 
@@ -30,7 +30,7 @@ export const readAgeCheckCall = defineCall({
   response: answer,
 })
 
-/** The adapter of the provider reads the body, once its signature is verified. */
+/** The adapter of the provider parses the body after it has verified the signature. */
 export const ageCallbackCall = defineCall({
   method: 'POST',
   path: '/api/age-callback',

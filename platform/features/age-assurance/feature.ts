@@ -17,7 +17,7 @@ const NAMES = Object.entries(AGE_CHECK_STATE).map(
   ([name, code]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`,
 )
 
-/** Checks of the member's age: all that is kept of them. */
+/** Everything that is kept of the checks of the member's age. */
 const ageExport: Export = {
   sections: [
     {
@@ -34,7 +34,7 @@ const ageExport: Export = {
   ],
 }
 
-/** The calls of age checks. What asks the provider does so between transactions. */
+/** The calls of age checks. They call the provider outside of transactions. */
 function ageAssuranceApi(services: AgeServices): CallRoute[] {
   return [
     route(startAgeCheckCall, ({ scope, request }) => startCheck(services, scope, originOf(request))),
@@ -48,7 +48,7 @@ function ageAssuranceApi(services: AgeServices): CallRoute[] {
   ]
 }
 
-/** The host that the member is signed in on: their session lives nowhere else. */
+/** The host that the member is signed in on: the session exists only there. */
 const originOf = (request: Request): string => `${request.protocol}://${request.host}`
 
 export const ageAssurance: Feature<AgeServices> = {
@@ -61,7 +61,7 @@ export const ageAssurance: Feature<AgeServices> = {
 
 /**
  * The button of the page. `form-action 'self'` of the content security policy forbids a form to
- * lead to the provider, by a redirect too: the page has a link there.
+ * lead to the provider, even by a redirect, so the page has a link to it.
  */
 function ageForms(calls: readonly CallRoute[]): readonly Form[] {
   return [

@@ -41,7 +41,7 @@ const refusalOf = async (sent: ReturnType<typeof get>) => {
 }
 
 describe('a member whose country demands a check', () => {
-  it('is led from the members area to the page of the check, and back', async () => {
+  it('is redirected from the members area to the page of the check, and back', async () => {
     const { json } = await get('/members/index.pageContext.json?gender=female')
     expect(json).toEqual({ redirect: '/account/age?next=%2Fmembers%3Fgender%3Dfemale' })
   })
@@ -50,7 +50,7 @@ describe('a member whose country demands a check', () => {
     expect(await refusalOf(get(path))).toEqual(REFUSED)
   })
 
-  it('gets no photo of others, and their own', async () => {
+  it('gets no photos of others, but gets their own', async () => {
     expect(await refusalOf(get(`/photos/card/${photo}.webp`))).toEqual(REFUSED)
     const own = await test.database.withTenant(keyOf(app, 'amore'), (db) => showPhoto(db, me.id))
     const content = 'a'.repeat(40)
@@ -59,7 +59,7 @@ describe('a member whose country demands a check', () => {
     expect((await get(`/photos/card/${own}.webp`)).status).toBe(200)
   })
 
-  it('a form without JavaScript leads to the page of the check', async () => {
+  it('sending a form without JavaScript is redirected to the page of the check', async () => {
     const { status, headers } = await app.send('amore', '/complete-signup', {
       method: 'POST',
       body: 'about=hello',
@@ -75,15 +75,15 @@ describe('a member whose country demands none', () => {
     expect((await get('/api/age-check', swiss)).json).toEqual({ state: 'declared', url: null })
   })
 
-  it('is asked while their address is in a country that does', async () => {
+  it('is asked for one while their address is in a country that demands it', async () => {
     expect(await refusalOf(get('/api/chats', swiss, { 'x-country': 'IT' }))).toEqual(REFUSED)
     expect((await get('/api/chats', swiss, { 'x-country': 'DE' })).status).toBe(200)
   })
 })
 
 /**
- * What stays open without a check: to leave, to get money and data back, to keep the account safe,
- * to do the check itself.
+ * Calls that stay open without a check: to leave, to get money and data back, to keep the account
+ * safe, to do the check itself.
  */
 const OPEN_TO_MEMBERS = [
   'DELETE /api/passkey',
@@ -126,13 +126,13 @@ describe('the calls', () => {
       ),
     ].sort()
 
-  it('of members ask for the check, but for those named here', () => {
+  it('of members require the check, except for those named here', () => {
     expect(named(({ call }) => call.access === 'member' && !asksAgeCheck(call))).toEqual(
       [...OPEN_TO_MEMBERS].sort(),
     )
   })
 
-  it('of everybody that show members ask for it, too', () => {
+  it('that are open to everybody and show members require it, too', () => {
     expect(named(({ call }) => call.access === 'anyone' && asksAgeCheck(call))).toEqual([
       'GET /api/member',
       'GET /api/members',

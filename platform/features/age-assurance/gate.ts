@@ -5,13 +5,11 @@ import type { RequestScope } from '../../core/scope.ts'
 
 /**
  * Pages of members that stay open without a check: to leave, to get money or data back, to settle
- * what was bought, to agree to terms.
+ * what was bought, to accept terms.
  */
 const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoices', 'consent'] as const
 
-/**
- * Whether a page is shown to members only after the check of their age that their country demands.
- */
+/** Whether a page is shown to members only after the age check that their country demands. */
 export function asksAgeCheckFor(name: RouteName): boolean {
   const { access, area }: Route = ROUTES[name]
   if (access !== 'member' && area !== 'members') return false
@@ -19,8 +17,8 @@ export function asksAgeCheckFor(name: RouteName): boolean {
 }
 
 /**
- * Leads a member whose age has yet to be checked to the page of the check.
- * @param address path and query that the member asked for: the page leads back there
+ * Redirects a member whose age has yet to be checked to the page of the check.
+ * @param address path and query of the request: the page leads back there
  * @throws PageRedirect
  */
 export function requireAgeCheckFor(scope: RequestScope, route: RouteName, address: string): void {

@@ -3,7 +3,7 @@ import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/j
 import { KEPT_DAYS } from './rules.ts'
 
 /**
- * Deletes checks that count no longer: passed ones when they expire, all others after their time.
+ * Deletes checks that no longer count: passed ones when they expire, all others after `KEPT_DAYS`.
  */
 export function ageMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [maintenanceTask(database, 'old-age-checks', deleteOld)]

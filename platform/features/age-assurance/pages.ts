@@ -8,22 +8,22 @@ import { type Standing, standingOf } from './rules.ts'
 
 export interface AgePageData {
   readonly standing: Standing
-  /** Date of birth that the member declared, in words. */
+  /** Date of birth that the member declared, formatted. */
   readonly born: string
   readonly minimumAge: number
   readonly provider: { readonly name: string; readonly privacy: string } | null
-  /** Where a check that is under way goes on. */
+  /** Address of the open check at the provider. */
   readonly url: string | null
-  /** How long a check that passed counts; from when the next try is possible. */
+  /** `until`: when a passed check expires. `from`: when the next try is possible. */
   readonly until: string | null
   readonly from: string | null
-  /** The member has come back from the provider. */
+  /** Whether the member has come back from the provider. */
   readonly returned: boolean
   readonly unreachable: boolean
   readonly next: string
 }
 
-/** How the member's age is established, and what can be done about it. */
+/** How the member's age is established, and what the member can do about it. */
 export const agePage: Load<AgePageData, Member> = async ({ scope, query, form }) => {
   const { db, tenant, viewer, locale } = scope
   const checks = await latestChecks(db, viewer.id)

@@ -34,8 +34,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Enough to see whether one is open and whether too many were refused, whatever ended without an
- * outcome in between.
+ * Rows that are enough to see whether a check is open and whether too many were refused, even if
+ * others ended without an outcome in between.
  */
 const LOOKED_AT = MOST_REFUSALS * 5
 
@@ -52,7 +52,7 @@ export function latestChecks(db: TenantDb, memberId: string): Promise<AgeCheckRo
     .execute()
 }
 
-/** Begins a check, or goes on with the one that a press at the same moment has begun. */
+/** Begins a check, or returns the one that a simultaneous request has begun. */
 export async function beginCheck(
   db: TenantDb,
   memberId: string,
@@ -80,7 +80,7 @@ export async function beginCheck(
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps what the provider answered, where the check is still open. */
+/** Stores the provider's id and address of the check if it is still open. */
 export async function noteOpened(db: TenantDb, id: string, { id: theirs, url }: OpenedCheck): Promise<void> {
   await db.trx
     .updateTable('age_check')
@@ -91,7 +91,7 @@ export async function noteOpened(db: TenantDb, id: string, { id: theirs, url }: 
     .execute()
 }
 
-/** The check that a reference of ours names. */
+/** The check that one of our references names. */
 export function findByReference(db: TenantDb, reference: string): Promise<AgeCheckRow | undefined> {
   return db.trx
     .selectFrom('age_check')
@@ -101,9 +101,7 @@ export function findByReference(db: TenantDb, reference: string): Promise<AgeChe
     .executeTakeFirst()
 }
 
-/**
- * Ends an open check. What is decided already stays as it is: a repeated report changes nothing.
- */
+/** Ends an open check. A decided check does not change, so that a repeated report has no effect. */
 export async function endCheck(
   db: TenantDb,
   id: string,

@@ -13,7 +13,7 @@ const check = (state: keyof typeof AGE_CHECK_STATE, days = -1, url: string | nul
 const standing = (checks: readonly KnownCheck[], needed = true, checked = false) =>
   standingOf({ needed, checked, checks, now: NOW })
 
-describe('where a member stands', () => {
+describe('the standing of a member', () => {
   const refused = (...days: number[]) => days.map((at) => check('refused', at))
   it.each([
     ['without a demand', standing([], false), 'declared', null],
@@ -39,7 +39,7 @@ describe('where a member stands', () => {
   })
 })
 
-describe('what the provider’s word makes of a check', () => {
+describe('the decision about a check by the provider’s result', () => {
   const said = (state: keyof typeof AGE_CHECK_STATE, minimumAge = 18, expiresAt: Date | null = null) =>
     decide({ id: 'c', reference: 'r', state, minimumAge, method: 'document', expiresAt }, 18, NOW)
   it.each([

@@ -3,26 +3,25 @@ import type { AgeResult } from '../../infra/age-assurance/port.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Refusals of a member within `REFUSAL_DAYS` after which the next try waits: a check is no game of
- * luck.
+ * Refusals within `REFUSAL_DAYS` after which a member must wait for the next try, so that nobody
+ * repeats the check until it passes by chance.
  */
 export const MOST_REFUSALS = 3
 export const REFUSAL_DAYS = 7
-/** A check counts for a year at most: an account may pass into other hands. */
+/** Longest validity of a check: an account may pass into other hands. */
 export const VALID_DAYS = 365
 /** Days that a check which did not pass is kept; longer than refusals count. */
 export const KEPT_DAYS = 30
-/** A check that was left for so long is asked for anew. */
+/** Hours after which an open check is replaced by a new one. */
 const OPEN_HOURS = 24
 
 /**
- * Where a member stands. `declared`: no check is asked of them. `waiting`: refused too often, for
- * now.
+ * The states of a member. `declared`: no check is required. `waiting`: refused too often, for now.
  */
 export const STANDINGS = ['declared', 'due', 'under_way', 'refused', 'waiting', 'passed'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** A check of a member, as the rules look at it. */
+/** The columns of a check that the rules read. */
 export interface KnownCheck {
   readonly state: number
   readonly provider_url: string | null
@@ -31,16 +30,16 @@ export interface KnownCheck {
 }
 
 interface Facts {
-  /** The law that the member is under demands a check. */
+  /** Whether the law that applies to the member demands a check. */
   readonly needed: boolean
-  /** A valid one has passed. */
+  /** Whether a valid check has passed. */
   readonly checked: boolean
   /** Newest first. */
   readonly checks: readonly KnownCheck[]
   readonly now: Date
 }
 
-/** Where a member stands, and from when a next try is possible, where it has to wait. */
+/** The member's standing; if it is `waiting`, also when the next try is possible. */
 export function standingOf({ needed, checked, checks, now }: Facts): {
   readonly standing: Standing
   readonly from: Date | null
@@ -49,7 +48,7 @@ export function standingOf({ needed, checked, checks, now }: Facts): {
   if (checked) return at('passed')
   if (!needed) return at('declared')
   const [latest] = checks
-  // One that the provider has not answered for yet has no address to go to.
+  // The provider has not answered for this check yet: it has no address to link to.
   if (latest && isOpen(latest)) return at(latest.provider_url === null ? 'due' : 'under_way')
   const from = waitsUntil(checks, now)
   if (from) return at('waiting', from)
@@ -58,12 +57,12 @@ export function standingOf({ needed, checked, checks, now }: Facts): {
 
 export const isOpen = ({ state }: Pick<KnownCheck, 'state'>): boolean => state === AGE_CHECK_STATE.open
 
-/** Whether an open check was left for too long to go on with. */
+/** Whether an open check is too old to continue. */
 export function isStale({ started_at }: Pick<KnownCheck, 'started_at'>, now: Date): boolean {
   return now.getTime() - started_at.getTime() > OPEN_HOURS * 3_600_000
 }
 
-/** When the oldest of the refusals that count is forgotten, where there are too many. */
+/** When the oldest counted refusal expires; null if there are not too many. */
 function waitsUntil(checks: readonly KnownCheck[], now: Date): Date | null {
   const forgotten = checks
     .filter(({ state }) => state === AGE_CHECK_STATE.refused)
@@ -74,15 +73,15 @@ function waitsUntil(checks: readonly KnownCheck[], now: Date): Date | null {
   return decisive === undefined ? null : new Date(decisive)
 }
 
-/** What an outcome makes of an open check; undefined where it stays open. */
+/** How an open check ends; undefined if it stays open. */
 export interface Decision {
   readonly state: Exclude<AgeCheckState, 'open'>
   readonly expiresAt: Date | null
 }
 
 /**
- * What the provider's word makes of an open check. A confirmed age below the one that was asked for
- * confirms nothing, and neither does one that has expired already.
+ * Decides how a result of the provider ends an open check. A confirmed age below the requested one
+ * does not pass, nor does a confirmation that has already expired.
  */
 export function decide(result: AgeResult, askedAge: number, now: Date): Decision | undefined {
   if (result.state === 'open') return undefined

@@ -15,9 +15,9 @@ export interface Cost extends CostSource {
 }
 
 /**
- * Enters costs. A sum takes the place of the one that is there for the same day, source and
- * currency, so that the same file twice is entered once. In one order, whatever that of the file:
- * two files at once wait for each other, and never both.
+ * Enters costs. A sum replaces the one of the same day, source and currency, so that uploading a
+ * file twice enters it once. Rows are written in a fixed order, so that two simultaneous uploads
+ * wait for each other and cannot deadlock.
  */
 export async function saveCosts(
   db: TenantDb,
@@ -55,8 +55,8 @@ const row = z.strictObject({
 export type CostRow = z.output<typeof row>
 
 /**
- * Costs that were entered, of the latest days first. @param after where the part before ended: its
- * last day and id
+ * Costs that were entered, latest days first.
+ * @param after day and id of the last row of the previous page
  */
 export function listCosts(
   db: TenantDb,
@@ -73,7 +73,9 @@ export function listCosts(
   )
 }
 
-/** @returns whether it was there */
+/**
+ * @returns whether it existed
+ */
 export async function removeCost(db: TenantDb, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('campaign_costs')

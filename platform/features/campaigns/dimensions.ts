@@ -1,4 +1,7 @@
-/** What a campaign report can be split by and limited to. `variant` names its experiment too. */
+/**
+ * The columns by which a campaign report can be split and filtered. `variant` includes the name of
+ * its experiment.
+ */
 export const DIMENSIONS = [
   'day',
   'network',
@@ -12,6 +15,6 @@ export const DIMENSIONS = [
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** What a cost is entered for; a variant has none of its own. */
+/** The source that a cost is entered for; variants have no costs. */
 export const COST_SOURCE = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lander', 'slug'] as const
 export type CostSource = Readonly<Record<(typeof COST_SOURCE)[number], string>>

@@ -10,26 +10,26 @@ export interface ReportPlan {
   readonly from: string
   readonly to: string
   readonly timeZone: string
-  /** Sums are of this one: amounts of different currencies are never added. */
+  /** Currency of the sums: amounts of different currencies are never added. */
   readonly currency: string
   readonly by: readonly Dimension[]
-  /** Values that a row must have; an empty text is "none". */
+  /** Values that a row must have; an empty text means "none". */
   readonly only: Readonly<Partial<Record<Dimension, string>>>
-  /** Leaves out lines that robots alone brought. */
+  /** Leaves out lines that contain only visits of robots. */
   readonly people?: boolean
 }
 
 const counts = {
   visits: column.whole,
-  /** Visits of robots, which are not among the visits. */
+  /** Visits of robots, which `visits` does not include. */
   robots: column.whole,
   signups: column.whole,
   confirmed: column.whole,
   /** Members who paid for the first time. */
   payers: column.whole,
-  /** In the minor unit, of invoices; by the day on which each was issued. */
+  /** Revenue of invoices in the minor unit, on the day of issue. */
   revenue: column.whole,
-  /** Of credit notes. */
+  /** Refunds by credit notes, in the minor unit. */
   refunds: column.whole,
   cost: column.whole,
 }
@@ -71,18 +71,19 @@ const NOTHING: ReportLine = {
 }
 
 /**
- * A part of the report's lines: the latest or largest first, or by their dimensions from the line
- * after another one, so that a file that is read in parts has each line once.
+ * Which of the report's lines to read: a page with the latest or largest first, or, for a file that
+ * is read in parts, the lines after the given one, ordered by dimensions so that each line appears
+ * once.
  */
 export type ReportPart =
   | { readonly limit: number; readonly offset: number }
   | { readonly limit: number; readonly after: ReportLine | null }
 
 /**
- * What visitors of each source did and paid, by the last touch of a member. Visits and sign-ups
- * count on their day at the site; revenue is what invoices say, less what credit notes say as
- * refunds, so that the report agrees with the VAT report of the same days. Of a member who is
- * erased since, the source of the first purchase counts.
+ * Visits, sign-ups and payments per source, by the last touch of a member. Visits and sign-ups
+ * count on their day at the site; revenue is the sum of invoices less the refunds of credit notes,
+ * so that the report agrees with the VAT report of the same days. For a member erased since, the
+ * source of the first purchase counts.
  */
 export function campaignReport(db: TenantDb, plan: ReportPlan, part: ReportPart): Promise<ReportLine[]> {
   const keys = plan.by.map((name) => sql.ref(name))
@@ -104,14 +105,14 @@ export function campaignReport(db: TenantDb, plan: ReportPlan, part: ReportPart)
   )
 }
 
-/** Whether anything but visits of robots is in a line. */
+/** SQL: whether a line has anything other than visits of robots. */
 const BROUGHT = sql`bool_or((visits, signups, confirmed, payers, revenue, refunds, cost) <> (0, 0, 0, 0, 0, 0, 0))`
 
 const counted = z.strictObject({ lines: column.whole, alone: column.whole, robots: column.whole })
-/** `alone`: of the lines, those that robots alone brought; `robots`: their visits. */
+/** `alone`: lines that contain only visits of robots; `robots`: the visits of these lines. */
 export type LineCounts = z.output<typeof counted>
 
-/** How many lines the report has, whatever `people` says. */
+/** How many lines the report has, regardless of `people`. */
 export async function countLines(db: TenantDb, plan: ReportPlan): Promise<LineCounts> {
   const none = { lines: 1, alone: 0, robots: 0 }
   if (plan.by.length === 0) return none
@@ -128,7 +129,7 @@ export async function countLines(db: TenantDb, plan: ReportPlan): Promise<LineCo
   return found ?? none
 }
 
-/** Lines as one. */
+/** Adds up lines. */
 export function sumOfLines(lines: readonly ReportLine[]): ReportLine {
   const sum = { ...NOTHING }
   for (const one of lines) for (const name of SUMS) sum[name] += one[name]
@@ -144,10 +145,7 @@ function laterThan(by: readonly Dimension[], after: ReportLine | null): RawBuild
   return sql`and (${sql.join(by.map((name) => sql.ref(name)))}) > (${sql.join(values)})`
 }
 
-/**
- * Days from the latest one; within a day, or without days, what has most visits, sign-ups and
- * revenue.
- */
+/** Latest days first; within a day, or without days, most visits, sign-ups and revenue first. */
 function largestFirst(by: readonly Dimension[]): RawBuilder<unknown> {
   if (by.length === 0) return sql``
   const days = by.includes('day') ? [sql`day desc`] : []
@@ -168,7 +166,7 @@ const limitsOf = ({ only }: ReportPlan): RawBuilder<unknown> =>
     sql` and `,
   )
 
-/** One row for each thing that happened, or for many of a kind, in the columns of the report. */
+/** One row per fact, or per group of equal facts, in the columns of the report. */
 function factsOf(db: TenantDb, { from, to, timeZone, currency }: ReportPlan): RawBuilder<unknown> {
   const tenant = sql`${db.tenantId}::int`
   const since = endOfDay(dayBefore(from), timeZone)
@@ -200,7 +198,7 @@ function factsOf(db: TenantDb, { from, to, timeZone, currency }: ReportPlan): Ra
     from campaign_costs where tenant_id = ${tenant} and day between ${from}::date and ${to}::date and currency = ${currency}`
 }
 
-/** An experiment and its variant as one text; null where the row is not there. */
+/** An experiment and its variant as one text; null without the row. */
 const variantOf = (table: string): RawBuilder<unknown> => {
   const [experiment, variant] = ['experiment', 'variant'].map((name) => sql.ref(`${table}.${name}`))
   return sql`case when ${experiment} = '' then '' else ${experiment} || ' / ' || ${variant} end`
@@ -209,7 +207,7 @@ const variantOf = (table: string): RawBuilder<unknown> => {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** Currencies of the invoices and costs of these days: those that a report can be of. */
+/** Currencies of the invoices and costs of these days, of which a report can use one. */
 export async function currenciesOf(
   db: TenantDb,
   { from, to, timeZone }: Pick<ReportPlan, 'from' | 'to' | 'timeZone'>,

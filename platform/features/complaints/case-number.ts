@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
- * What people call a complaint (`C-ABCD-EFGH`) or a report (`R-ABCD-EFGH`): random, so that it
- * tells nobody how many there are.
+ * The public number of a complaint (`C-ABCD-EFGH`) or a report (`R-ABCD-EFGH`). Random, so that it
+ * does not reveal how many there are.
  */
 export function newCaseNumber(kind: 'C' | 'R'): string {
   const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)])

@@ -45,11 +45,11 @@ export interface Filed {
 }
 
 /**
- * Files a complaint and mails its number and the link to its page. The same key files it once, and
- * counts once.
+ * Files a complaint and mails its number and the link to its page. A repeated key files and counts
+ * it only once.
  * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError
- *   `complaints_open` for a member with `OPEN_AT_ONCE`. An address that is only typed has no such
- *   limit: a stranger could use it up.
+ *   `complaints_open` for a member with `OPEN_AT_ONCE`. Addresses of visitors have no such limit: a
+ *   stranger could use it up.
  */
 export async function file(
   scope: RequestScope,
@@ -96,7 +96,7 @@ export async function file(
 }
 
 /**
- * Appeals against the answer. Another person of the staff decides within the same time.
+ * Appeals against the answer. A different staff member decides, within the same time.
  * @throws NotFoundError `complaint_unknown`; ConflictError `appeal_not_possible`
  */
 export async function appeal(
@@ -105,7 +105,7 @@ export async function appeal(
 ): Promise<void> {
   const complaint = await findByToken(db, token, true)
   if (!complaint) throw new NotFoundError('complaint_unknown')
-  // The same words again are the press that was repeated.
+  // The same text again is a repeated request.
   if (complaint.state === 'appealed' && complaint.appeal === body) return
   if (appealUntil(complaint, now) === null) throw new ConflictError('appeal_not_possible')
   await db.trx
@@ -116,7 +116,10 @@ export async function appeal(
     .execute()
 }
 
-/** Where an answer is given: the tenant, a transaction of it, and who answers (`staff.id`). */
+/**
+ * The context of an answer: the tenant, a transaction of it, and the answering staff member
+ * (`staff.id`).
+ */
 export interface AnswerContext {
   readonly tenant: Tenant
   readonly db: TenantDb
@@ -131,7 +134,7 @@ export interface ComplaintAnswer {
 
 /**
  * Answers a complaint, or decides its appeal, and mails that there is an answer. The mail does not
- * hold it: others may read a mailbox.
+ * contain it: others may read the mailbox.
  * @returns which of the two it was
  * @throws NotFoundError; ConflictError `complaint_answered`, `complaint_own_decision`
  */
@@ -172,9 +175,7 @@ export async function answerComplaint(
   return appealed ? 'appeal' : 'complaint'
 }
 
-/**
- * The link of the newest mail opens the page: older ones end, because only their hash is stored.
- */
+/** Each mail gets a new token, which invalidates older links: only the hash of one is stored. */
 async function mailAnswer(
   { db, tenant, now }: AnswerContext,
   { id, number, email, memberId, language, state }: Complaint,
@@ -195,24 +196,24 @@ async function mailAnswer(
 }
 
 /**
- * A stranger's address can be typed: it gets few mails, and the complaint is filed all the same.
+ * Visitors can type a stranger's address: it gets few mails, and the complaint is filed regardless.
  */
 const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
 
-/** Of a member, or of the network of a visitor: what is filed is read by people. */
+/** Per member, or per network of a visitor: people must read what is filed. */
 const FILED: Allowance = { name: 'complaint', points: DAILY, per: 86_400, code: 'complaints_too_many' }
 
 /**
  * Counts a complaint that is about to be filed.
  * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError
- *   `complaints_open` for a member of whose complaints `OPEN_AT_ONCE` wait. An address that is only
- *   typed has no such limit: a stranger could use it up.
+ *   `complaints_open` for a member with `OPEN_AT_ONCE` open complaints. Addresses of visitors have
+ *   no such limit: a stranger could use it up.
  */
 async function refuseMany(scope: RequestScope): Promise<void> {
   const { db, viewer } = scope
   await scope.limit(FILED)
   if (viewer.kind !== 'member') return
-  // Two at once are counted one after the other.
+  // The lock makes simultaneous complaints count one after the other.
   await lockMember(db, viewer.id)
   if ((await countOpen(db, viewer.id)) >= OPEN_AT_ONCE) throw new ConflictError('complaints_open')
 }

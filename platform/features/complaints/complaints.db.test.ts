@@ -39,7 +39,7 @@ async function rowsOf(email: string) {
 }
 
 describe('a complaint', () => {
-  it('is filed once for one press, with a number, a date for the answer, and a mail', async () => {
+  it('is filed once per key, with a number, a date for the answer, and a mail', async () => {
     const [email, key] = [newAddress(), randomUUID()]
     const [first, again] = [await file(email, { key }), await file(email, { key })]
     expect(first.json).toEqual({ number: expect.stringMatching(/^C-\w{4}-\w{4}$/), due: expect.any(String) })
@@ -55,7 +55,7 @@ describe('a complaint', () => {
     expect([status, json.error]).toMatchObject([422, { fields: { [field]: expect.anything() } }])
   })
 
-  it('for an address that no mail reaches is refused at its field, and a short text at its own', async () => {
+  it('with an undeliverable address is refused at that field, and a short text at its field', async () => {
     const fields = { email: expect.anything(), body: expect.anything() }
     expect((await file('nobody', { body: 'Short.' })).json).toMatchObject({ error: { fields } })
   })
@@ -116,7 +116,7 @@ describe('the answer', () => {
     expect((await rowsOf(email))[0]).toMatchObject({ state: 3, answer: body.text, appeal_answer: body.text })
   })
 
-  it('of a complaint of another site is as if the complaint did not exist', async () => {
+  it('for a complaint of another site gets the same error as for an unknown complaint', async () => {
     const email = newAddress()
     await file(email)
     const [token = ''] = await tokensTo(email)

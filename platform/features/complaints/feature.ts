@@ -11,7 +11,7 @@ import { appeal, file } from './commands.ts'
 import { appealComplaintCall, fileComplaintCall } from './contract.ts'
 import { APPEAL_DAYS, KEPT_DAYS, STATE_CODES } from './rules.ts'
 
-/** What the member wrote, and what was answered. The number of a complaint is unique. */
+/** What the member wrote and the answers. The number of a complaint is unique. */
 const complaintsExport: Export = {
   sections: [
     {
@@ -65,8 +65,8 @@ function complaintsApi({ rateLimits }: ComplaintDeps): CallRoute[] {
 }
 
 /**
- * Complaints of the member, also those that were filed with the member's address while signed out.
- * An address that was never confirmed may be another person's, whose complaints stay.
+ * Erases complaints of the member, including those filed with the member's address while signed
+ * out. An unconfirmed address may be another person's, whose complaints stay.
  */
 async function eraseComplaints(db: TenantDb, memberId: string): Promise<undefined> {
   const address = db.trx
@@ -96,7 +96,7 @@ function complaintForms(calls: readonly CallRoute[]): readonly Form[] {
   ]
 }
 
-/** Complaints that nobody can appeal against any more are deleted after their time. */
+/** Deletes complaints that can no longer be appealed, after `KEPT_DAYS`. */
 function complaintsMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [maintenanceTask(database, 'old-complaints', deleteOld)]
 }

@@ -38,7 +38,7 @@ describe('complaints of a visitor', () => {
     expect((await file(await member())).status).toBe(303)
   })
 
-  it('count once for one press', async () => {
+  it('count once per key', async () => {
     const key = randomUUID()
     for (let i = 0; i < DAILY + 2; i++) expect((await file('', key)).status).toBe(303)
     expect(await filed()).toBe(1)
@@ -46,7 +46,7 @@ describe('complaints of a visitor', () => {
 })
 
 describe('complaints of a member', () => {
-  it('are refused while five are open, with the text kept, and not once one is answered', async () => {
+  it('are refused while five are open, with the text kept, and accepted again once one is answered', async () => {
     const cookie = await member()
     for (let i = 0; i < OPEN_AT_ONCE; i++) expect((await file(cookie)).status).toBe(303)
     const refused = await file(cookie)
@@ -58,7 +58,7 @@ describe('complaints of a member', () => {
     expect((await file(cookie)).status).toBe(409)
   })
 
-  it('are no more than five where many are sent at once', async () => {
+  it('stop at five when many are sent at the same time', async () => {
     const cookie = await member()
     await Promise.all(Array.from({ length: 8 }, () => file(cookie)))
     expect(await filed()).toBe(OPEN_AT_ONCE)

@@ -22,19 +22,19 @@ export interface ShownComplaint {
   readonly answer: ShownAnswer | null
   readonly appeal: { readonly text: string; readonly on: string } | null
   readonly appealAnswer: ShownAnswer | null
-  /** Last day of an appeal; null where none is possible. */
+  /** Last day for an appeal; null if none is possible. */
   readonly appealUntil: string | null
 }
 
 export interface ComplaintsPageData {
-  /** The form; its address is that of the member who is signed in. */
+  /** The form; its address is that of the signed-in member. */
   readonly form: { readonly key: string; readonly email: string } | null
   /** A complaint that was just filed. */
   readonly filed: { readonly number: string } | null
   /** The complaint of a mailed link. */
   readonly complaint: ShownComplaint | null
   readonly token: string
-  /** The link is unknown: a newer mail has another one. */
+  /** The link is unknown: a newer mail has replaced it. */
   readonly unknown: boolean
 }
 
@@ -87,7 +87,7 @@ export interface AppealPageData {
 
 /**
  * The form of an appeal.
- * @throws NotFoundError where the link opens no complaint that can be appealed
+ * @throws NotFoundError if the link opens no complaint that can be appealed
  */
 export const appealPage: Load<AppealPageData> = async ({ scope, query }) => {
   const token = query.token ?? ''

@@ -63,7 +63,7 @@ export function complaintFrom(row: Row): Complaint {
   }
 }
 
-/** What the database holds of the token in a mail. */
+/** The hash of a mailed token that the database stores. */
 export function complaintTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -71,7 +71,7 @@ export function complaintTokenHash(token: string): Buffer {
 const complaintsOf = ({ trx, tenantId }: TenantDb) =>
   trx.selectFrom('complaint').selectAll().where('tenant_id', '=', tenantId)
 
-/** The complaint that a mailed link opens; locked where it is going to change. */
+/** The complaint that a mailed link opens; `lock` for a change that follows. */
 export async function findByToken(db: TenantDb, token: string, lock = false): Promise<Complaint | undefined> {
   const found = complaintsOf(db).where('token_hash', '=', complaintTokenHash(token))
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
@@ -83,7 +83,7 @@ export async function lockComplaint(db: TenantDb, id: string): Promise<Complaint
   return row && complaintFrom(row)
 }
 
-/** Number and date of the complaint that was filed with this key, undefined for a new one. */
+/** Number and date of the complaint filed with this key; undefined for a new one. */
 export function findByKey(db: TenantDb, emailKey: string, key: string) {
   return db.trx
     .selectFrom('complaint')

@@ -3,7 +3,7 @@ export const KIND_CODES = { person: 1, content: 2, payment: 3, privacy: 4, decis
 export type ComplaintKind = keyof typeof KIND_CODES
 export const COMPLAINT_KINDS = Object.keys(KIND_CODES) as readonly ComplaintKind[]
 
-/** How it was decided. Stored as smallint. */
+/** The outcome of a complaint. Stored as smallint. */
 export const OUTCOME_CODES = { upheld: 1, partly: 2, rejected: 3 } as const
 export type ComplaintOutcome = keyof typeof OUTCOME_CODES
 export const COMPLAINT_OUTCOMES = Object.keys(OUTCOME_CODES) as readonly ComplaintOutcome[]
@@ -16,7 +16,7 @@ export type ComplaintState = keyof typeof STATE_CODES
 export const ANSWER_DAYS = 7
 /**
  * Days after the answer within which an appeal is possible: six months, as the Digital Services Act
- * asks.
+ * requires.
  */
 export const APPEAL_DAYS = 183
 /** Days that a complaint is kept after its last change. */
@@ -36,7 +36,7 @@ export interface Decided {
   readonly answeredAt: Date | null
 }
 
-/** Until when the person can appeal; null where they cannot. */
+/** Until when the person can appeal; null if not possible. */
 export function appealUntil({ state, answeredAt }: Decided, now: Date): Date | null {
   if (state !== 'answered' || answeredAt === null) return null
   const until = new Date(answeredAt.getTime() + APPEAL_DAYS * DAY_MS)
@@ -44,8 +44,8 @@ export function appealUntil({ state, answeredAt }: Decided, now: Date): Date | n
 }
 
 /**
- * Whether this person of the staff may answer. An appeal is decided by another one than the
- * complaint was.
+ * Whether this staff member may answer. An appeal must be decided by someone other than who
+ * answered the complaint.
  * @returns null, or the code of the refusal
  */
 export function answerRefusal(

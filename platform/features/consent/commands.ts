@@ -4,7 +4,9 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { termsVersion } from './rules.ts'
 
-/** Writes the consent of a signup: the columns of the member are written with the member. */
+/**
+ * Records the consent given at the signup; the columns of the member are written with the member.
+ */
 export async function firstConsent(
   { db, tenant, locale, now }: RequestScope,
   memberId: string,
@@ -18,9 +20,9 @@ export async function firstConsent(
 }
 
 /**
- * Records the consent: version, language, time. Agreeing twice changes nothing.
+ * Records the consent: version, language, time. Idempotent.
  * @param shown the version that the member has read
- * @throws ValidationError `terms_changed_again` where it is not the one that the site has now
+ * @throws ValidationError `terms_changed_again` if the site has a different version now
  */
 export async function recordConsent(
   { db, tenant, viewer, locale, now }: RequestScope<Member>,
@@ -47,7 +49,9 @@ interface Consent {
   readonly at: Date
 }
 
-/** @returns false where the member has agreed to this version before */
+/**
+ * @returns false if the member has already agreed to this version
+ */
 async function insertConsent(db: TenantDb, { memberId, version, language, at }: Consent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.trx
     .insertInto('consent')

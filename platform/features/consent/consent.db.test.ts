@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('a member who agreed to older terms', () => {
-  it('is led from the members area to the page that asks, and back to where they were going', async () => {
+  it('is redirected from the members area to the consent page, and back to the requested page', async () => {
     const { json } = await page('/members/index.pageContext.json?gender=female')
     expect(json).toEqual({ redirect: '/consent?next=%2Fmembers%3Fgender%3Dfemale' })
   })
@@ -59,7 +59,7 @@ describe('a member who agreed to older terms', () => {
   })
 })
 
-it('does not ask a member who agreed to the terms that apply', async () => {
+it('does not ask a member who agreed to the current terms', async () => {
   expect((await page('/members/index.pageContext.json', other.cookie)).json).not.toHaveProperty('redirect')
 })
 

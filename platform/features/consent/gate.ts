@@ -4,8 +4,8 @@ import type { RequestScope } from '../../core/scope.ts'
 import { asksConsent, consentDue } from './rules.ts'
 
 /**
- * Leads a member who has not agreed to the terms that apply to the page that asks for it.
- * @param address path and query that the member asked for: the page leads back there
+ * Redirects a member who has not agreed to the current terms to the consent page.
+ * @param address path and query of the request: the page leads back there
  * @throws PageRedirect
  */
 export function requireConsent(

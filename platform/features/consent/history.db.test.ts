@@ -9,7 +9,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const file = new URL('../../../migrations/0202_consent_history_of_old_members.sql', import.meta.url)
 
-it('the history begins with the consents of old members, also where the owner of the tables is no superuser', async () => {
+it('the history begins with the consents of existing members, even if the owner of the tables is no superuser', async () => {
   const version = new Date('2023-12-01T12:00:00Z')
   const { id } = await test.database.withTenant(keyOf(app, 'amore'), (db) =>
     buildMember(db, { terms_version: version, terms_accepted_at: version, terms_language: 'it' }),

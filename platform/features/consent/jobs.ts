@@ -8,11 +8,11 @@ import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { queueMail } from '../notifications/server.ts'
 import { termsVersion } from './rules.ts'
 
-/** Members of one transaction. */
+/** Members per transaction. */
 const BATCH = 200
 
 /**
- * Announces newer terms once to every member who agreed to older ones, also before the date from
+ * Announces newer terms once to every member who agreed to older ones, even before the date from
  * which they apply.
  */
 export function consentMaintenance({
@@ -36,7 +36,9 @@ export function consentMaintenance({
   ]
 }
 
-/** @returns how many members of the next batch have been written to */
+/**
+ * @returns how many members of the next batch were mailed
+ */
 async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number> {
   const version = termsVersion(tenant.settings)
   const members = await membersToTell(db, version)
@@ -67,8 +69,8 @@ async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number
 }
 
 /**
- * Members who agreed to older terms and have not been told of these; another process tells those
- * whose rows are locked.
+ * Members who agreed to older terms and have not been notified of these. Skips locked rows: another
+ * process handles them.
  */
 function membersToTell(db: TenantDb, version: Date) {
   return db.trx

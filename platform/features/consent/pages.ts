@@ -7,15 +7,15 @@ import { termsChanges } from '../content-pages/server.ts'
 import { consentDue, termsVersion } from './rules.ts'
 
 export interface ConsentPageData {
-  /** False where the member has agreed to the terms that apply. */
+  /** False if the member has agreed to the current terms. */
   readonly due: boolean
-  /** ISO time: what the form agrees to. */
+  /** ISO time of the version that the form accepts. */
   readonly version: string
-  /** The same as a date for people. */
+  /** The same, formatted as a date. */
   readonly since: string
-  /** What changed, a sentence each; empty where the site's terms do not say. */
+  /** The changes, one sentence each; empty if the site's terms list none. */
   readonly changes: readonly string[]
-  /** Where the member goes after agreeing. */
+  /** Page to open after agreeing. */
   readonly next: string
   readonly termsHref: string
 }

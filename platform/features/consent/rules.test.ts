@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { asksConsent, consentDue, termsVersion } from './rules.ts'
 
-it('takes the later of the date of the terms and the date the company came in', () => {
+it('takes the later of the date of the terms and the date the company was added', () => {
   const company = (added: string) => ({ added }) as Parameters<typeof termsVersion>[0]['company']
   const terms_version = '2023-12-01T12:00:00Z'
   expect(termsVersion({ terms_version, company: company('2020-01-01T00:00:00Z') }).toISOString()).toBe(

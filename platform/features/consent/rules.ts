@@ -5,7 +5,7 @@ import type { Member } from '../../core/viewer.ts'
 type TermsSettings = Pick<TenantSettings, 'terms_version' | 'company'>
 
 /**
- * The tenant's date of the terms, or the company's `added` date where that is later
+ * The tenant's date of the terms, or the company's `added` date if that is later
  * (docs/product-rules.md#consent).
  */
 export function termsVersion(settings: TermsSettings): Date {
@@ -15,9 +15,9 @@ export function termsVersion(settings: TermsSettings): Date {
 }
 
 /**
- * Whether the member has to agree to newer terms. Terms with a date to come are announced, and
- * apply from that date. Members without a recorded version (imported ones) are asked when the terms
- * change for the first time after a version was recorded.
+ * Whether the member has to agree to newer terms. Terms with a future date are announced and apply
+ * from that date. Members without a recorded version (imported ones) are asked when the terms first
+ * change after a version was recorded.
  */
 export function consentDue(
   settings: TermsSettings,
@@ -34,7 +34,7 @@ export function consentDue(
  */
 const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoices', 'consent'] as const
 
-/** Whether a page is shown to members only after they have agreed to the terms that apply. */
+/** Whether a page is shown to members only after they have agreed to the current terms. */
 export function asksConsent(name: RouteName): boolean {
   const { access, area }: Route = ROUTES[name]
   if (access !== 'member' && area !== 'members') return false

@@ -36,7 +36,7 @@ describe('the page about cookies', () => {
     for (const key of keys) expect(html).toContain(`<code>${key.replace(/:$/, '')}</code>`)
     expect(html).not.toMatch(/content:|\{\{/)
   })
-  it('says how long a cookie is kept in the reader’s language, and which one is not needed', () => {
+  it('shows how long a cookie is kept in the reader’s language, and which one is optional', () => {
     const html = pageOf('nordlys', 'fi', 'cookies')
     expect(html).toContain('<td>365 päivää</td>')
     expect(html).toContain('<td>15 minuuttia</td>')
@@ -45,7 +45,7 @@ describe('the page about cookies', () => {
 })
 
 describe('the imprint', () => {
-  it('shows every legal field of the company with the law', () => {
+  it('shows every legal field of the company with the legal provision', () => {
     const html = pageOf('alpen', 'de', 'imprint')
     for (const text of [
       'Alpenherz Kontakt GmbH',
@@ -57,7 +57,7 @@ describe('the imprint', () => {
       expect(html).toContain(text)
     expect(html).toContain('Vertreten durch: Johanna Leitner')
   })
-  it('names no law and no European authority where none applies', () => {
+  it('names no legal provision and no European authority if none applies', () => {
     const html = pageOf('starlight', 'en-US', 'imprint')
     expect(html).toContain('Starlight Social Inc.')
     expect(html).not.toMatch(/Directive|Digital Services Act|undefined|VAT/)

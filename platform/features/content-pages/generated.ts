@@ -6,7 +6,7 @@ import { type ImprintField, imprintRule } from '../../tenancy/imprint.ts'
 
 type Reader = Pick<RequestScope, 't' | 'locale' | 'tenant'>
 
-/** The parts of pages that the program writes, as Markdown in the reader's language. */
+/** The parts of pages that the program generates, as Markdown in the reader's language. */
 export function generatedParts(reader: Reader): Readonly<Record<Generated, string>> {
   return {
     cookie_table: cookieTable(reader),
@@ -65,8 +65,8 @@ const FIELDS: readonly ImprintField[] = [
 ]
 
 /**
- * Who runs the site, with every legal field that its settings have, and the provision that asks for
- * it.
+ * The company that runs the site, with every legal field of its settings, and the legal provision
+ * that requires it.
  */
 function imprintDetails({ t, tenant, locale }: Reader): string {
   const { company, support_email, support_phone } = tenant.settings

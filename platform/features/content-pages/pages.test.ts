@@ -9,7 +9,7 @@ const sites = copySites()
 afterAll(() => sites.close())
 sites.write('tulp/pages/over-ons.nl.md', '---\ntitle: Ons team\ndescription: Wie wij zijn\n---\n# Hallo\n')
 
-/** What a page reads of a request. */
+/** The parts of a request that a page reads. */
 function scopeOf(code: LocaleCode): RequestScope {
   const loaded = new TenantLoader(sites.folders).load('tulp')
   if (!loaded.ok) throw new Error('tulp is broken')
@@ -26,6 +26,6 @@ it('gives a page its own title and description', () => {
   })
 })
 
-it('names the language of a page that lacks the reader’s', () => {
+it('names the language of a page that does not exist in the reader’s', () => {
   expect(contentPage(scopeOf('fr'), 'over-ons')).toMatchObject({ heading: 'Hallo', language: 'nl' })
 })

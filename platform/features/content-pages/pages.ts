@@ -12,25 +12,25 @@ export interface ContentPage {
   /** For the browser's tab. */
   readonly title: string
   readonly heading: string
-  /** For search engines; null takes the site's own. */
+  /** For search engines; null uses the site's. */
   readonly description: string | null
-  /** Language of the text where it is not the reader's. */
+  /** Language of the text if it is not the reader's. */
   readonly language: string | null
   readonly html: string
   /** Empty for a short page. */
   readonly contents: readonly { readonly id: string; readonly text: string }[]
-  /** Words above the table of contents. */
+  /** Heading of the table of contents. */
   readonly contentsTitle: string
-  /** What is new in this version of the text; null where the page does not say. */
+  /** What is new in this version of the text; null if the page does not list it. */
   readonly changes: { readonly title: string; readonly texts: readonly string[] } | null
 }
 
-/** A table of contents helps from here on; before it is in the way. */
+/** Headings from which a table of contents is shown; on shorter pages it is in the way. */
 const LONG = 5
 
 /**
- * By the tenant's frozen pages: a changed tenant is another object, so nothing stale stays and
- * nothing piles up.
+ * Cache keyed by the tenant's frozen pages: a changed tenant is another object, so entries are
+ * never stale and are garbage-collected.
  */
 const rendered = new WeakMap<Tenant['pages'], Map<string, CachedPage>>()
 
@@ -39,8 +39,8 @@ interface CachedPage extends RenderedPage {
 }
 
 /**
- * A page of `tenant.pages` in the reader's language, else in the site's own language.
- * @throws NotFoundError where the site has no such page
+ * A page of `tenant.pages` in the reader's language, else in the site's default language.
+ * @throws NotFoundError if the site has no such page
  */
 export function contentPage(scope: RequestScope, name: string): ContentPage {
   const { tenant, locale, t } = scope
@@ -71,14 +71,14 @@ export function contentPage(scope: RequestScope, name: string): ContentPage {
   }
 }
 
-/** What the site's terms say is new in them, in the reader's language. */
+/** The changes that the site's terms list, in the reader's language. */
 export function termsChanges(scope: RequestScope): readonly string[] {
   return contentPage(scope, 'terms').changes?.texts ?? []
 }
 
 /**
- * The platform's pages live under `/pages/`, a tenant's own under their bare name; neither answers
- * at the other's place.
+ * Whether the page belongs under `/pages/` (the platform's) instead of a bare name (a tenant's
+ * own). Neither is served at the other address.
  */
 export function isPlatformPage(name: string): boolean {
   return (CONTENT_PAGES as readonly string[]).includes(name)

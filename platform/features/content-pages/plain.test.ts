@@ -26,7 +26,7 @@ it('reads a page once for each state of the site', () => {
   expect(plainPage({ ...tulp }, 'nl', 'over-ons')).not.toBe(page)
 })
 
-it('takes another language of the site, and none where it has no such page', () => {
+it('falls back to another language of the site, and returns nothing if it has no such page', () => {
   expect(plainPage(tulp, 'fr', 'over-ons')?.heading).toBe('Regels & zo')
   expect(plainPage(tulp, 'nl', 'nergens')).toBeUndefined()
 })

@@ -10,9 +10,10 @@ export interface PlainPage {
 }
 
 /**
- * A page of the site as text without Markdown, for mails that must hold it: in `code`, else in the
- * first language of the site that has it.
- * @returns undefined where the site has no such page
+ * A page of the site as text without Markdown, for mails that must contain it: in `code`, else in
+ * the first language of the site that has it.
+ *
+ * @returns undefined if the site has no such page
  */
 export function plainPage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | undefined {
   const pages = made.get(tenant) ?? new Map<string, PlainPage | undefined>()
@@ -23,8 +24,8 @@ export function plainPage(tenant: Tenant, code: LocaleCode, name: string): Plain
 }
 
 /**
- * A tenant whose files have changed is another object. Receipts hold the whole terms: reading them
- * took a tenth of a settled payment.
+ * Cache keyed by tenant: a tenant whose files have changed is another object. Receipts contain the
+ * whole terms; parsing them took a tenth of a settled payment.
  */
 const made = new WeakMap<Tenant, Map<string, PlainPage | undefined>>()
 
@@ -46,7 +47,7 @@ function makePage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | u
   }
 }
 
-/** What a token of Markdown says, without its marks. */
+/** The text of a Markdown token, without markup. */
 export function textOf(token: Token): string {
   if (token.type === 'list') return (token as Tokens.List).items.map(itemOf).join('\n')
   if (token.type === 'table') return tableOf(token as Tokens.Table)

@@ -13,7 +13,7 @@ const { pages } = readPlatformDefaults(tenancyFolders(sourceRoot()))
 
 const sourceOf = (code: keyof typeof pages, name: string) => pages[code]?.[name] ?? pages.en?.[name] ?? ''
 
-/** Screens that a page must lead to, in every language. */
+/** Screens that a page must link to, in every language. */
 const LEADS_TO = {
   faq: [
     '/account/delete',
@@ -32,7 +32,7 @@ const LEADS_TO = {
 } as const
 
 describe('the legal pages', () => {
-  it.each(LOCALE_CODES)('in %s lead to the screens where members exercise their rights', (code) => {
+  it.each(LOCALE_CODES)('in %s link to the screens where members exercise their rights', (code) => {
     for (const [name, addresses] of Object.entries(LEADS_TO))
       for (const address of addresses) expect(sourceOf(code, name), name).toContain(`](${address})`)
   })
@@ -44,12 +44,12 @@ describe('the legal pages', () => {
       expect(body).toContain('{{terms_version}}')
     }
   })
-  it.each(LOCALE_CODES)('in %s name what a signup needs, up to the password', (code) => {
+  it.each(LOCALE_CODES)('in %s name the data that a signup requires, up to the password', (code) => {
     const password = currentTexts()[code].common?.password ?? currentTexts().en.common?.password ?? '?'
     const needed = sourceOf(code, 'privacy').trim().split('\n').at(-1)
     expect(needed?.toLowerCase()).toContain(password.toLowerCase())
   })
-  it.each(LOCALE_CODES)('in %s name the periods of storage that the code has', (code) => {
+  it.each(LOCALE_CODES)('in %s name the retention periods of the code', (code) => {
     const privacy = sourceOf(code, 'privacy')
     for (const days of [RETURN_DAYS, MAIL_DAYS, SIGNUP_DAYS, IDLE_DAYS])
       expect(privacy).toMatch(new RegExp(`(?<!\\d)${days}(?!\\d)`))

@@ -18,7 +18,7 @@ function scopeOf(id: string, code: LocaleCode): RequestScope {
   return { tenant: { ...loaded.value, key: 1 }, locale: { code, iso: code } } as unknown as RequestScope
 }
 
-it('reads questions and their answers as plain text, without what stands before the first and without an answer', () => {
+it('reads questions and their answers as plain text, without what precedes the first and without an answer', () => {
   expect(firstQuestions(scopeOf('tulp', 'nl'), 8)).toEqual({
     language: null,
     list: [
@@ -28,17 +28,17 @@ it('reads questions and their answers as plain text, without what stands before 
   })
 })
 
-it('gives no more than asked for', () => {
+it('returns no more than requested', () => {
   expect(firstQuestions(scopeOf('tulp', 'nl'), 1).list).toHaveLength(1)
 })
 
-it('reads the page of the platform where the site has none in the reader’s language', () => {
+it('reads the page of the platform if the site has none in the reader’s language', () => {
   const { language, list } = firstQuestions(scopeOf('tulp', 'fr'), 3)
   expect(language).toBeNull()
   expect(list[0]?.question).toContain('Tulp')
 })
 
-it('names the language of a page that lacks the reader’s', () => {
+it('names the language of a page that does not exist in the reader’s', () => {
   const { language, list } = firstQuestions(scopeOf('tulp', 'pl'), 1)
   expect([language, list[0]?.question]).toEqual(['nl', 'Kan iedereen mee?'])
 })

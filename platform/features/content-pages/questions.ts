@@ -8,20 +8,20 @@ import { readPageSource } from '../../tenancy/page-source.ts'
 import { textOf } from './plain.ts'
 
 export interface Questions {
-  /** Tag of the language that they are in, where it is not the reader's. */
+  /** Tag of their language if it is not the reader's. */
   readonly language: string | null
-  /** Answers in paragraphs of plain text. */
+  /** Answers as paragraphs of plain text. */
   readonly list: readonly { readonly question: string; readonly answer: readonly string[] }[]
 }
 
 const NONE: Questions = { language: null, list: [] }
 
-/** By the tenant's frozen pages: a changed tenant is another object. */
+/** Cache keyed by the tenant's frozen pages: a changed tenant is another object. */
 const made = new WeakMap<Tenant['pages'], Map<LocaleCode, Questions>>()
 
 /**
- * The first `most` questions of the page `faq`, in the reader's language, else in the first of the
- * site that has it.
+ * The first `most` questions of the page `faq`, in the reader's language, else in the site's first
+ * language that has it.
  */
 export function firstQuestions(
   { tenant, locale }: Pick<RequestScope, 'tenant' | 'locale'>,
@@ -45,7 +45,7 @@ function questionsOf(tenant: Tenant, code: LocaleCode): Questions {
   return { language: own.includes(language) ? null : isoFor(language), list: inQuestions(tokens) }
 }
 
-/** Each heading of level 2 is a question; what stands before the next one answers it. */
+/** Each heading of level 2 is a question; the text up to the next one is its answer. */
 function inQuestions(tokens: readonly Token[]): Questions['list'] {
   const list: { question: string; answer: string[] }[] = []
   for (const token of tokens) {

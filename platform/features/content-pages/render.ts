@@ -7,7 +7,7 @@ export interface Heading {
 }
 
 export interface RenderedPage {
-  /** Of the first heading of level 1, which is not in `html`. */
+  /** Text of the first heading of level 1, which `html` does not contain. */
   readonly title: string | null
   readonly html: string
   /** Headings of level 2, for a table of contents. */
@@ -15,8 +15,7 @@ export interface RenderedPage {
 }
 
 /**
- * Pages and files of the site, places in the page, secure addresses, mail and telephone; nothing
- * that runs code.
+ * Pages and files of the site, anchors, web addresses, mail and telephone; nothing that runs code.
  */
 const SAFE_LINK = /^(?:\/(?![/\\])|#|https:\/\/|http:\/\/|mailto:|tel:)/i
 
@@ -24,16 +23,17 @@ const SAFE_LINK = /^(?:\/(?![/\\])|#|https:\/\/|http:\/\/|mailto:|tel:)/i
 const ASSET = /^[A-Za-z0-9][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*\.(svg|png|webp|avif|jpg)$/
 
 /**
- * A link target that may stand in a page, escaped for an attribute; null for `javascript:` and its
+ * A link target that is safe to render, escaped for an attribute; null for `javascript:` and its
  * many spellings.
  */
 export function safeLink(target: string): string | null {
-  // Browsers drop these inside of an address: `java\nscript:` would run.
+  // Browsers drop these inside an address: `java
+  // script:` would run.
   const clean = target.replace(/[\p{Cc}\s]/gu, '')
   return SAFE_LINK.test(clean) ? escapeHtml(clean) : null
 }
 
-/** `Ihre Rechte & Pflichten` to `ihre-rechte-pflichten`: stable as long as the heading is. */
+/** `Ihre Rechte & Pflichten` to `ihre-rechte-pflichten`: changes only with the heading. */
 export function headingId(text: string): string {
   const id = text
     .toLowerCase()
@@ -43,9 +43,9 @@ export function headingId(text: string): string {
 }
 
 /**
- * Markdown of a tenant's page as HTML. Raw HTML in it is shown as text, links go only where a page
- * may send people, pictures come from the site alone: `/...` or a file of its folder `assets`,
- * whose address `picture` gives.
+ * Renders Markdown of a tenant's page as HTML. Raw HTML is shown as text, links are limited to
+ * `SAFE_LINK`, pictures come only from the site: `/...` or a file of its folder `assets`, whose
+ * address `picture` returns.
  */
 export function renderMarkdown(
   source: string,
@@ -91,8 +91,7 @@ export function renderMarkdown(
 }
 
 /**
- * @param inner HTML of what is pressed; it stays where the target is none that a page may send
- *   people to
+ * @param inner HTML of the link text; returned without a link if the target is not safe
  */
 function linkTo(href: string, inner: string): string {
   const target = safeLink(href)

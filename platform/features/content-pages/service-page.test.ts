@@ -43,7 +43,7 @@ describe('the customer service page', () => {
     const html = service('amore', 'it', { support_phone: '+39 02-9475 1200' })
     expect(html).toContain('+390294751200')
   })
-  it('leaves the phone out where there is none', () => {
+  it('omits the phone if there is none', () => {
     const { settings } = tenant('amore')
     const html = service('amore', 'it', {
       support_phone: '',

@@ -12,28 +12,28 @@ export interface CreditMove {
   /** Negative spends, positive grants; never zero. */
   readonly delta: number
   readonly reason: LedgerReason
-  /** What it was for: the message, the order. */
+  /** What the credits were for: id of the message or the order. */
   readonly reference?: string | null
-  /** The same key of the same member moves nothing a second time. */
+  /** Idempotency key: a second move of the same member with this key changes nothing. */
   readonly key: string
 }
 
 const creditsMoved = z.strictObject({
-  /** The balance afterwards. */
+  /** The balance after the move. */
   credits: column.whole,
-  /** The key was known: nothing moved now. */
+  /** The key was used before: nothing moved now. */
   repeated: z.boolean(),
 })
 export type CreditsMoved = z.output<typeof creditsMoved>
 
-/** What `move_credits` raises where the balance does not reach (migration 0004). */
+/** SQLSTATE that `move_credits` raises if the balance is insufficient (migration 0004). */
 const INSUFFICIENT = 'P0402'
 
 /**
- * Moves credits in the caller's transaction, so that what they pay for happens with them or not at
- * all (docs/product-rules.md#ledger). A refusal ends that transaction: check the balance first
- * where the request must go on.
- * @throws NotEnoughCreditsError where the balance does not reach; nothing was charged.
+ * Moves credits in the caller's transaction, so that the move and what it pays for commit together
+ * or not at all (docs/product-rules.md#ledger). A refusal aborts that transaction: check the
+ * balance first if the request must continue.
+ * @throws NotEnoughCreditsError if the balance is insufficient; nothing was charged
  */
 export async function moveCredits(db: TenantDb, move: CreditMove): Promise<CreditsMoved> {
   const { memberId, delta, reason, reference = null, key } = move
@@ -54,9 +54,7 @@ export async function moveCredits(db: TenantDb, move: CreditMove): Promise<Credi
   }
 }
 
-/**
- * The credits that a new member starts with (`signup_credits`), once a member whatever is repeated.
- */
+/** Grants the credits that a new member starts with (`signup_credits`). Idempotent per member. */
 export async function grantSignupCredits(db: TenantDb, tenant: Tenant, memberId: string): Promise<void> {
   const delta = tenant.settings.signup_credits
   if (delta > 0) await moveCredits(db, { memberId, delta, reason: 'signup', key: 'signup' })

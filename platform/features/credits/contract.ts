@@ -30,10 +30,10 @@ export const creditPackage = z.object({
   /** Price after the active discount; null without one. */
   discounted_price: money.nullable(),
   popular: z.boolean(),
-  /** Whole per cent that a credit is cheaper than in p0. */
+  /** How many whole per cent cheaper a credit is than in p0. */
   saving: z.number().int(),
   messages: z.number().int(),
-  /** What one message costs out of it, after the active discount. */
+  /** Price of one message with this package, after the active discount. */
   message_price: money,
 })
 
@@ -42,17 +42,17 @@ export type CreditPackageAnswer = z.output<typeof creditPackage>
 export const packageList = z.object({
   country: z.string(),
   currency: z.string(),
-  /** What a message costs at least, after the active discount. */
+  /** Lowest price of a message, after the active discount. */
   message: z.object({ credits: z.number().int(), price_from: money }),
-  /** The active discount: the time bonus, else a code made for the member. */
+  /** The active discount: the time bonus, else a code issued to the member. */
   discount: z
     .object({
       code: z.string(),
       percentage: z.number(),
-      /** End of the code. */
+      /** End of the code's validity. */
       expires: z.string().nullable(),
       /**
-       * Until when these prices hold: longer than the code where another discount of the same size
+       * Until when these prices hold: longer than the code if another discount of the same size
        * follows.
        */
       prices_until: z.string().nullable(),

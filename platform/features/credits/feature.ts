@@ -5,7 +5,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { listPackagesCall } from './contract.ts'
 import { packagesPage } from './pages.ts'
 
-/** Movements of credits; the last one shows the balance. */
+/** Movements of credits; the last one contains the balance. */
 const creditsExport: Export = {
   sections: [
     {

@@ -20,7 +20,7 @@ const amore = () => demoSite(app, 'amore')
 
 const cost = () => amore().settings.gift_credits
 
-/** What the member sees under `/account/credits`, at an entry or at the list. */
+/** Data of `/account/credits` for the member: one entry or the list. */
 function history(who: Buyer, { id, after }: { id?: string; after?: string } = {}): Promise<HistoryData> {
   return test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const tenant = amore()
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('the history of credits', () => {
-  it('says what it was, to whom, when, how much and the balance afterwards', async () => {
+  it('shows what it was, to whom, when, how much and the balance afterwards', async () => {
     const { entries, receipt } = await history(who)
     expect(receipt).toBeNull()
     const [gift, purchase] = entries
@@ -72,7 +72,7 @@ describe('the history of credits', () => {
     })
   })
 
-  it('has a receipt for each entry, and none for another member', async () => {
+  it('has a receipt for each entry, but not for another member', async () => {
     const { entries } = await history(who)
     const id = entries[0]?.id ?? ''
     expect((await history(who, { id })).receipt).toEqual(entries[0])
@@ -81,7 +81,7 @@ describe('the history of credits', () => {
     await expect(history(who, { id: 'x' })).rejects.toMatchObject({ code: 'page_not_found' })
   })
 
-  it('goes on page by page, and begins at the newest where the address was cut', async () => {
+  it('continues page by page, and begins at the newest entry if the cursor is damaged', async () => {
     const busy = await buyers.create()
     await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
       for (let n = 0; n < 30; n++)

@@ -16,16 +16,16 @@ const PAGE_LENGTH = 25
 /** One movement of credits with its receipt. Never the text of a message. */
 export interface HistoryEntry {
   readonly id: string
-  /** Name of the receipt for people: the random end of its id. */
+  /** Number of the receipt for people: the random end of its id. */
   readonly number: string
-  /** What it was, in the reader's language. */
+  /** Description of the entry, in the reader's language. */
   readonly what: string
-  /** To whom it was sent; words for a deleted member; null where it concerns no other person. */
+  /** Recipient; a placeholder for a deleted member; null if no other person is concerned. */
   readonly to: string | null
   readonly delta: number
   readonly balanceAfter: number
   readonly at: string
-  /** What a purchase cost, and its payment. */
+  /** Price of a purchase, and its payment. */
   readonly purchase: { readonly paid: Money; readonly payment: string | null } | null
 }
 
@@ -35,14 +35,14 @@ export interface HistoryData {
   readonly entries: readonly HistoryEntry[]
   /** `after` of the next page; null on the last one. */
   readonly next: string | null
-  /** The list begins with older entries than the newest. */
+  /** The list does not begin with the newest entry. */
   readonly further: boolean
   readonly timeZone: string
 }
 
 /**
  * Data of `/account/credits`: a page of the list, or the receipt of one entry.
- * @throws NotFoundError for an entry of another member as for none
+ * @throws NotFoundError for an unknown entry and for one of another member alike
  */
 export const historyPage: Load<HistoryData, Member> = async ({ scope, params, query }) => {
   const { db, viewer, tenant } = scope
@@ -53,7 +53,7 @@ export const historyPage: Load<HistoryData, Member> = async ({ scope, params, qu
     const [receipt = null] = await withDetails(scope, [entry])
     return { receipt, entries: [], next: null, further: false, timeZone }
   }
-  // An address that is edited or cut begins at the newest.
+  // An edited or truncated cursor falls back to the newest entries.
   const after = readCursor(query.after)
   const page = await listLedger(db, viewer.id, PAGE_LENGTH, after)
   const entries = await withDetails(scope, page.rows)
@@ -96,9 +96,9 @@ async function withDetails(
 
 const detailRow = z.strictObject({
   id: column.id,
-  /** There is a message behind it. */
+  /** Whether the entry refers to a message. */
   sent: z.boolean(),
-  /** Null where the partner's account was deleted. */
+  /** Null if the partner's account was deleted. */
   name: z.string().nullable(),
   amount: column.whole.nullable(),
   currency: z.string().nullable(),
@@ -106,7 +106,7 @@ const detailRow = z.strictObject({
 })
 
 /**
- * What entries refer to: the partner of a message, the order of a purchase. Messages are found
+ * What the entries refer to: the partner of a message, the order of a purchase. Messages are found
  * through the member's conversations.
  */
 async function findDetails(db: TenantDb, memberId: string, entries: readonly LedgerEntry[]) {

@@ -22,7 +22,7 @@ const newMember = async (credits = 0) => (await run((db) => buildMember(db, { cr
 interface Step {
   readonly delta: number
   readonly key: string
-  /** The work that the credits pay for fails afterwards: nothing may have moved. */
+  /** Makes the work that the credits pay for fail afterwards: nothing may have moved. */
   readonly fails: boolean
 }
 
@@ -50,7 +50,7 @@ async function play(memberId: string, { delta, key, fails }: Step): Promise<Outc
   }
 }
 
-/** Balance, entries and their running sum, as they really stand. */
+/** Balance, entries and their running sum, as stored. */
 async function standing(memberId: string) {
   const { rows } = await test.owner.query<{ delta: number; balance_after: number; key: string }>(
     `select delta, balance_after, idempotency_key as key from ledger_entry
@@ -70,7 +70,7 @@ async function standing(memberId: string) {
 }
 
 describe('the ledger', () => {
-  it('keeps balance = sum of entries, never below zero, whatever runs at once', async () => {
+  it('keeps balance = sum of entries, never below zero, under concurrent moves', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('lets fifty spend at once what is there, and not one credit more', async () => {
+  it('lets fifty concurrent moves spend the balance, and not one credit more', async () => {
     const memberId = await newMember(100)
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, n) => play(memberId, { delta: -3, key: `spend ${n}`, fails: false })),
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     expect(await standing(memberId)).toMatchObject({ credits: 1, sum: 1 })
   })
 
-  it('moves nothing twice for one key, sent twenty times at once', async () => {
+  it('moves credits once for one key, sent twenty times simultaneously', async () => {
     const memberId = await newMember(100)
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => play(memberId, { delta: -10, key: 'one press', fails: false })),
@@ -109,14 +109,14 @@ describe('the ledger', () => {
     expect(await standing(memberId)).toMatchObject({ credits: 90, sum: 90 })
   })
 
-  it('welcomes a member once, whatever is repeated', async () => {
+  it('grants the signup credits to a member once, whatever is repeated', async () => {
     const memberId = await newMember()
     const site = { settings: { signup_credits: 30 } } as unknown as Tenant
     for (const _ of [1, 2]) await run((db) => grantSignupCredits(db, site, memberId))
     expect(await standing(memberId)).toMatchObject({ credits: 30, sum: 30, keys: ['signup'] })
   })
 
-  it('says what is there and what it costs where it refuses', async () => {
+  it('names balance and cost in a refusal', async () => {
     const memberId = await newMember(4)
     const refused = run((db) => moveCredits(db, { memberId, delta: -10, reason: 'message', key: 'x' }))
     await expect(refused).rejects.toMatchObject({ status: 402, params: { credits: 4, cost: 10 } })
@@ -141,7 +141,7 @@ describe('the ledger', () => {
     expect(await run((db) => findUnbalanced(db, 10))).toEqual([])
     await test.owner.query('update balance set credits = 500 where member_id = $1', [memberId])
     expect(await run((db) => findUnbalanced(db, 10))).toEqual([memberId])
-    // Credits without a single entry came from nowhere.
+    // Credits without a ledger entry are unexplained.
     const unexplained = await newMember(0)
     await test.owner.query(
       'insert into balance (tenant_id, member_id, credits) select tenant_id, id, 5 from member where id = $1',

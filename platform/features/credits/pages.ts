@@ -5,12 +5,12 @@ import { type ApplicableDiscount, activeDiscount, pricesEndAt, takesOff } from '
 import type { PackageListAnswer } from './contract.ts'
 import { presentPackages, type ShownDiscount } from './present.ts'
 
-/** Country of the payer: a member's own, else that of the request. */
+/** Country of the payer: the member's, else that of the request. */
 function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {
   return viewer.kind === 'member' ? viewer.country : country
 }
 
-/** What the package pages and `GET /api/packages` show. */
+/** Data of the package pages and of `GET /api/packages`. */
 export async function packagesPage(scope: RequestScope): Promise<PackageListAnswer> {
   const { viewer, db, tenant, now } = scope
   const discount = viewer.kind === 'member' ? await activeDiscount(db, viewer, now) : undefined
@@ -27,16 +27,16 @@ function shownIn(country: string, discount: ApplicableDiscount | undefined): Sho
   }
 }
 
-/** What a message costs the viewer: credits, and the least money that those cost ("from"). */
+/** Price of a message for the viewer: credits, and the lowest price of these credits ("from"). */
 interface ShownMessagePrice {
   readonly credits: number
   /** After the active discount. */
   readonly money: Money
-  /** The discount that the money includes; null without one. */
+  /** The discount included in `money`; null without one. */
   readonly discount: {
     /** When the price changes. */
     readonly expiresAt: Date | null
-    /** It ends with the first payment, too. */
+    /** Whether the first payment also ends it. */
     readonly firstPurchase: boolean
     /** The price from then on. */
     readonly moneyAfterwards: Money
@@ -44,10 +44,10 @@ interface ShownMessagePrice {
 }
 
 /**
- * The price of a message for every page that names the discount beside it: the same as on the
- * package pages. To a visitor it is the one that signing up gives. `country` is the one that is
- * paid from, where that is not the viewer's.
- * @param campaignCode of the campaign that a visitor came by
+ * The price of a message for every page that shows the discount beside it: the same as on the
+ * package pages. Visitors get the discount of a signup. `country` is the country of payment if it
+ * is not the viewer's.
+ * @param campaignCode code of the campaign that brought the visitor
  */
 export async function messagePrice(
   scope: RequestScope,

@@ -3,16 +3,19 @@ import { currencyFor, inMessages, lowest, messagePriceOf, packageOffers } from '
 import type { Tenant } from '../../core/tenant.ts'
 import type { PackageListAnswer } from './contract.ts'
 
-/** The discount that holds for the viewer. */
+/** The discount that applies to the viewer. */
 export interface ShownDiscount {
   readonly code: string
   readonly percentage: number
-  /** Its own end. */
+  /** End of the discount itself. */
   readonly expiresAt: Date | null
-  /** When the prices with it end: not with the time bonus, which the welcome discount follows. */
+  /**
+   * When the prices with it end: not with the time bonus, because the welcome discount follows it.
+   */
   readonly pricesEndAt: Date | null
   /**
-   * Whether it holds for an order of this price: a code may want a larger one, or another country.
+   * Whether it applies to an order of this price: a code may require a larger order, or another
+   * country.
    */
   readonly takesOff: (order: Money) => boolean
 }
@@ -40,7 +43,7 @@ export function presentPackages(
       message_price,
     }
   })
-  // "From 0.60" above a package that gives it for 0.45 would be one of two untruths.
+  // Show no "from 0.60" above a package that gives it for 0.45: one of them would be wrong.
   const active = packages.some((one) => one.discounted_price !== null) ? discount : null
   const from = active ? lowest(packages.map((one) => one.message_price)) : message.money
   return {

@@ -58,8 +58,8 @@ function entryOf(row: LedgerRow): LedgerEntry {
 const memberIdRow = z.strictObject({ member_id: column.id })
 
 /**
- * Balances of a tenant that differ from the sum of their entries: always none, or something is
- * badly wrong. One pass over the tenant's entries, in parallel where PostgreSQL finds them many.
+ * Balances of a tenant that differ from the sum of their entries; any result is a severe fault. One
+ * pass over the tenant's entries, parallel if PostgreSQL estimates many.
  */
 export async function findUnbalanced(db: TenantDb, limit: number): Promise<string[]> {
   const found = await rows(

@@ -12,7 +12,7 @@ const HOURS = 3_600_000
 const now = new Date()
 
 /**
- * What `/pricing` and `/premium` show a visitor from `country`, or a member who signed up `hours`
+ * Data of `/pricing` and `/premium` for a visitor from `country`, or a member who signed up `hours`
  * ago.
  */
 function shown(
@@ -43,7 +43,7 @@ function shown(
 }
 
 describe('the pages of prices', () => {
-  it('show a visitor list prices, and what signing up takes off', async () => {
+  it('show a visitor list prices, and the discount for signing up', async () => {
     const { list, newcomer } = await shown('amore', {})
     expect(list.packages.map(({ price, discounted_price: off }) => [price.amount, off])).toEqual([
       [999, null],
@@ -55,7 +55,7 @@ describe('the pages of prices', () => {
     expect(newcomer).toEqual({ percentage: 25, messagePrice: { amount: 45, currency: 'EUR' } })
   })
 
-  it('name a visitor of a campaign its discount, where that gives more', async () => {
+  it('show a visitor of a campaign its discount, if that is larger', async () => {
     await test.owner.query(
       `insert into discount_code (tenant_id, code, percentage) values ($1, 'SUMMER40', 40), ($1, 'SUMMER10', 10)`,
       [keyOf(app, 'amore')],
@@ -69,14 +69,14 @@ describe('the pages of prices', () => {
     ['with the time bonus', 1, 45],
     ['with the welcome discount', 5, 45],
     ['after both', 169, 60],
-  ])('show a member the own prices: %s', async (_when, hours, from) => {
+  ])('show a member the member’s prices: %s', async (_when, hours, from) => {
     const { list, newcomer, countries } = await shown('amore', { hours })
     expect(list.message.price_from.amount).toBe(from)
     expect(newcomer).toBeNull()
     expect(countries.map(({ price }) => price.amount)).toEqual([60])
   })
 
-  it('name the least price of a message in each country of the site, in its money, by name', async () => {
+  it('show the lowest price of a message in each country of the site, in its currency, sorted by name', async () => {
     const { countries, list } = await shown('alpen', { country: 'CH' })
     expect(list.country).toBe('CH')
     expect(countries).toEqual([
@@ -86,7 +86,7 @@ describe('the pages of prices', () => {
     ])
   })
 
-  it('compare what the rules enforce', async () => {
+  it('compare the limits that the rules enforce', async () => {
     const { free, premium } = await shown('amore', {})
     expect(free).toEqual({ photos: 3, conversations: 2, credits: 30 })
     expect(premium).toEqual({ photos: 25 })

@@ -8,26 +8,26 @@ import type { PackageListAnswer } from './contract.ts'
 import { messagePrice, packagesPage } from './pages.ts'
 
 /**
- * What `/pricing` and `/premium` show: packages, the least price of a message by country, what free
- * and premium members have.
+ * Data of `/pricing` and `/premium`: packages, the lowest price of a message by country, benefits
+ * of free and premium members.
  */
 export interface Tariff {
   readonly list: PackageListAnswer
-  /** Whether credits can be bought here at all. */
+  /** Whether credits can be bought at this site at all. */
   readonly available: boolean
-  /** By name; the prices are without a discount. */
+  /** Sorted by name; prices without a discount. */
   readonly countries: readonly { readonly code: string; readonly name: string; readonly price: Money }[]
   readonly free: { readonly photos: number; readonly conversations: number; readonly credits: number }
   readonly premium: { readonly photos: number }
   /**
-   * What signing up takes off the first purchase; null for members, whose discount is in `list`.
+   * Discount on the first purchase after signing up; null for members, whose discount is in `list`.
    */
   readonly newcomer: { readonly percentage: number; readonly messagePrice: Money } | null
 }
 
 /**
- * Data of the pages of prices. To visitors of one language, country and campaign it is the same:
- * `/pricing` is HTML that they share.
+ * Data of the pages of prices. It is the same for all visitors of one language, country and
+ * campaign: `/pricing` is cached HTML that they share.
  */
 export async function tariffPage(scope: RequestScope): Promise<Tariff> {
   const { tenant, viewer, locale, db, now, country } = scope

@@ -10,7 +10,7 @@ import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fix
 const test = testDatabase()
 const app = testApp(test)
 
-/** In each column that must not leave. */
+/** Value of each column that must not be exported. */
 const SECRET = 'never-leaves'
 const NOW = new Date('2026-11-20T10:00:00Z')
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   })
 })
 
-/** What the member's file holds of a section. */
+/** Entries of a section in the member's export. */
 async function read(name: string): Promise<ExportEntry[]> {
   const section = app.services.exportSections.find((one) => one.name === name)
   if (!section) throw new Error(`no section ${name}`)
@@ -179,12 +179,12 @@ const EXPECTED = {
   'payment-blocks': [{ reason: 'failed' }, { method: 'creditcard', reason: null }],
 }
 
-it('each section holds the rows of the member', async () => {
+it('each section contains the rows of the member', async () => {
   const found = Object.keys(EXPECTED).map(async (name) => [name, await read(name)] as const)
   expect(Object.fromEntries(await Promise.all(found))).toMatchObject(EXPECTED)
 })
 
-it('no section holds a secret, or rows of another member', async () => {
+it('no section contains a secret, or rows of another member', async () => {
   const { rows } = await test.owner.query(
     `select encode(secret, 'hex') as seed, (select encode(public_key, 'hex') from member_passkey where member_id = $1) as key
      from member_totp where member_id = $1`,

@@ -19,7 +19,7 @@ export interface ArchiveParts {
 }
 
 /**
- * The zip as a stream: each entry is read when its turn comes, so that no more than a page of rows
+ * The zip as a stream: each entry is read only when it is written, so that at most one page of rows
  * or one photo is in memory.
  */
 export async function archive(parts: ArchiveParts): Promise<NodeJS.ReadableStream> {
@@ -47,7 +47,7 @@ export async function archive(parts: ArchiveParts): Promise<NodeJS.ReadableStrea
 const entriesOf = ({ database, tenant, memberId }: ArchiveParts, section: ExportSection) =>
   readSection(database, tenant.key, section, memberId)
 
-/** A JSON array, an entry a line. */
+/** A JSON array with one entry per line. */
 async function* asJson(entries: AsyncGenerator<ExportEntry>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const entry of entries) {
@@ -105,7 +105,7 @@ function photosOf({ database, tenant, memberId }: ArchiveParts) {
   )
 }
 
-/** Empty where the file has just been removed. */
+/** Yields nothing if the file has just been removed. */
 async function* photoFile({ storage, tenant }: ArchiveParts, content: string): AsyncGenerator<Buffer> {
   const bytes = await storage.read(tenant.id, content, 'full')
   if (bytes) yield bytes

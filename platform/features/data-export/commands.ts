@@ -7,17 +7,20 @@ import type { Member } from '../../core/viewer.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { lockMember } from '../accounts/server.ts'
 
-/** Task of the job that makes one file. */
+/** Task of the job that creates one export file. */
 export const MAKE_EXPORT = 'make_export'
 
 const A_DAY = 2
-/** A job that has not ended by then has failed: the queue has tried it several times. */
+/**
+ * Age at which an unfinished job counts as failed: the queue has retried it several times by then.
+ */
 const GIVEN_UP_MS = 3_600_000 * 2
 
 /**
- * Writes the request and its job.
+ * Requests an export and queues its job.
  *
- * @throws ConflictError `export_under_way` while one is made, `export_limit` after two in 24 hours
+ * @throws ConflictError `export_under_way` while one is being created, `export_limit` after two in
+ *   24 hours
  */
 export async function orderExport({ db, viewer, now }: RequestScope<Member>): Promise<void> {
   await lockMember(db, viewer.id)
@@ -58,7 +61,7 @@ async function giveUp(db: TenantDb, memberId: string, now: Date): Promise<void> 
     .execute()
 }
 
-/** The newest file of the member, whatever has become of it. */
+/** The newest export of the member, in any state. */
 export function newestExport(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('data_export')

@@ -43,14 +43,14 @@ const fetchFile = (name: string, cookie = fixture.cookie, tenant = 'amore') =>
 const fileOf = (name: string) => path.join(app.services.config.dataDir, 'exports/amore', `${name}.zip`)
 const code = (json: object) => (json as { error?: { code: string } }).error?.code
 
-/** The files of an archive, by their path. */
+/** Unpacks an archive; returns its files by path. */
 function unpack(file: string): (entry: string) => string {
   const entries = unzipSync(readFileSync(file))
   return (entry) => Buffer.from(entries[entry] ?? []).toString('utf8')
 }
 
 describe('the export', () => {
-  it('needs the password, and is made one at a time and twice a day', async () => {
+  it('requires the password, and is created one at a time and twice a day', async () => {
     expect((await request('wrong')).status).toBe(422)
     expect((await request()).json).toEqual({ requested: true })
     expect(code((await request()).json)).toBe('export_under_way')
@@ -60,7 +60,7 @@ describe('the export', () => {
     expect(code((await request()).json)).toBe('export_limit')
   })
 
-  it('holds what is stored about the member, and of others what the member sees', async () => {
+  it('contains what is stored about the member, and of others what the member sees', async () => {
     await request()
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#f00' } })
       .webp()
@@ -89,7 +89,7 @@ describe('the export', () => {
     expect(all).not.toContain(fixture.photo)
   })
 
-  it('leaves out what a block or a removed conversation hides from the member, and keeps their own words', async () => {
+  it('omits what a block or a removed conversation hides from the member, but keeps their own messages', async () => {
     await test.owner.query(
       `insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key)
        select tenant_id, conversation_id, gen_random_uuid(), $2, 'my own words', 'x' from message where conversation_id = $1 limit 1`,
@@ -105,7 +105,7 @@ describe('the export', () => {
     expect(JSON.parse(entry('data/messages.json'))).toMatchObject([{ from: 'me', text: 'my own words' }])
   })
 
-  it('is mailed without detail, and downloaded by its member alone while it lasts', async () => {
+  it('is announced by a mail without details, and only its member can download it until it expires', async () => {
     await request()
     await make()
     const { name } = await newest()
@@ -136,7 +136,7 @@ describe('the export', () => {
     expect((await fetchFile(name)).status).toBe(404)
   })
 
-  it('goes with the maintenance after its days, and with the erasure at once', async () => {
+  it('is deleted by the maintenance after it expires, and by the erasure immediately', async () => {
     await request()
     await make()
     const { name } = await newest()
@@ -153,7 +153,7 @@ describe('the export', () => {
     expect((await app.services.exportFiles.list('amore')).map((one) => one.name)).not.toContain(second)
   })
 
-  it('is not kept for a member who left while it was made', async () => {
+  it('is not kept for a member who left while it was created', async () => {
     await request()
     const { name } = await newest()
     const leaving = {

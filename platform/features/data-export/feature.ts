@@ -22,7 +22,7 @@ export const dataExport: Feature<ExportJobDeps & { readonly rateLimits: RateLimi
   export: { sections: [], left: { data_export: 'the files themselves' } },
 }
 
-/** The request for the file of one's own data. */
+/** The call that requests an export. */
 function dataExportApi({ rateLimits }: { readonly rateLimits: RateLimits }): CallRoute[] {
   return [
     route(requestExportCall, async ({ scope, body, request }) => {
@@ -33,7 +33,10 @@ function dataExportApi({ rateLimits }: { readonly rateLimits: RateLimits }): Cal
   ]
 }
 
-/** Deletes the requests of a member. @returns removes their files */
+/**
+ * Deletes the exports of a member.
+ * @returns work after the commit that removes their files
+ */
 async function eraseExports(db: TenantDb, memberId: string): Promise<AfterErasure | undefined> {
   const deleted = await db.trx
     .deleteFrom('data_export')
@@ -47,7 +50,7 @@ async function eraseExports(db: TenantDb, memberId: string): Promise<AfterErasur
   }
 }
 
-/** The request, on the page that shows what has become of it. */
+/** The form of the request, on the page that shows its state. */
 function dataExportForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, requestExportCall), { page: 'account-data', next: () => href('account-data') }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gathered } from './pages.ts'
 
-it('looks in a row that read alike are one with their number', () => {
+it('merges consecutive equal entries into one with their count', () => {
   const look = { id: '1', at: '22 Nov 2026, 15:58', action: 'case', role: 'support', reason: null } as const
   const others = [
     { ...look, id: '2' },

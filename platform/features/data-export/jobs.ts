@@ -20,12 +20,12 @@ export interface ExportJobDeps {
   readonly exportSections: readonly ExportSection[]
 }
 
-/** Days in which a file can be downloaded. */
+/** Days in which an export can be downloaded. */
 export const EXPORT_DAYS = 7
 
 /**
- * Makes the file of a request and mails that it is there. Killed in between it begins anew; done
- * twice it changes nothing more.
+ * Creates the file of an export and mails that it is ready. Idempotent: after a crash it starts
+ * over.
  */
 export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Promise<void> {
   const tenant = deps.tenants.byKey(job.tenantId)
@@ -47,7 +47,7 @@ export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Prom
   })
   const bytes = await exportFiles.write(tenant.id, asked.name, zip)
   const kept = await database.withTenant(tenant.key, async (db) => {
-    // The member may have left, or been erased, while the file was written.
+    // The member may have left, or been erased, while the file was being written.
     const row = await findWaiting(db, id)
     if (!row) return false
     const expires_at = new Date(now.getTime() + EXPORT_DAYS * 86_400_000)
@@ -88,10 +88,7 @@ function findWaiting(db: TenantDb, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Removes files whose days are over, and files that no request has: of erased members, or half
- * written.
- */
+/** Removes expired files and orphaned ones: of erased members, or half written. */
 export function exportMaintenance({
   database,
   exportFiles,

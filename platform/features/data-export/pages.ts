@@ -5,26 +5,26 @@ import { formatDate, formatDateTime } from '../../i18n/format.ts'
 import { newestExport } from './commands.ts'
 import { type StaffAccess, staffAccess } from './staff-access.ts'
 
-/** What one role did in one minute, and how many times. */
+/** The actions of one role within one minute, with their count. */
 export interface ShownLook extends Pick<StaffAccess, 'id' | 'action' | 'role' | 'reason'> {
   readonly at: string
   readonly times: number
 }
 
 export interface DataPageData extends NewestExport {
-  /** Who of the staff opened or changed data of the member, newest first. */
+  /** Which staff opened or changed data of the member, newest first. */
   readonly looks: readonly ShownLook[]
 }
 
 interface NewestExport {
   readonly state: 'none' | 'waiting' | 'ready' | 'failed'
-  /** Of the file that is ready. */
+  /** Address of a finished export. */
   readonly href: string | null
   readonly until: string
   readonly megabytes: string
 }
 
-/** What has become of the newest request, and which staff opened data of the member. */
+/** State of the newest export, and which staff opened data of the member. */
 export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
   const { db, viewer, locale, tenant } = scope
   const looks = (await staffAccess(db, viewer.id)).map(({ at, ...look }) => ({
@@ -35,8 +35,8 @@ export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
 }
 
 /**
- * Entries in a row that read alike are one with their number: a page of staff reads the same member
- * several times.
+ * Merges consecutive equal entries into one with their count: a page of the console reads the same
+ * member several times.
  */
 export function gathered(looks: readonly Omit<ShownLook, 'times'>[]): readonly ShownLook[] {
   const shown: ShownLook[] = []

@@ -5,8 +5,8 @@ import type { ExportFiles } from '../../infra/export-files.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 
 /**
- * `GET /account/data/<name>.zip` for the signed-in member whose file it is, while it lasts;
- * everybody else gets the same 404 as for a name that was never given out.
+ * Serves `GET /account/data/<name>.zip` to the signed-in member who owns the file, until it
+ * expires; everybody else gets the same 404 as for an unknown name.
  */
 export function exportDownloads({
   files,

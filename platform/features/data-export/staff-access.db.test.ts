@@ -31,7 +31,7 @@ beforeAll(async () => {
   await moderator.send('/photos/decide', { body: { tenant, photo: rows[0].id, verdict: 'approve' } })
 })
 
-describe('what staff did with data of a member', () => {
+describe('staff actions on data of a member', () => {
   it('is listed for the member with role, reason and time, newest first', async () => {
     expect(await looks(anna)).toEqual([
       {
@@ -51,7 +51,7 @@ describe('what staff did with data of a member', () => {
     ])
   })
 
-  it('names the reason for which the account was opened', async () => {
+  it('contains the reason for which the account was opened', async () => {
     for (const reason of ['fraud', 'authority'])
       await moderator.send(`/members/member?tenant=${keyOf(app, 'amore')}&id=${berta}&reason=${reason}`)
     const found = await looks(berta)
@@ -59,12 +59,12 @@ describe('what staff did with data of a member', () => {
     await test.owner.query('delete from audit_entry where subject = $1', [`member:${berta}`])
   })
 
-  it('is listed for nobody else and on no other site, and names no person', async () => {
+  it('is listed for no other member and on no other site, and names no person', async () => {
     expect([await looks(berta), await looks(anna, 'tulp')]).toEqual([[], []])
     expect(JSON.stringify(await looks(anna))).not.toContain(moderator.id)
   })
 
-  it('is all that the program may read of the audit log', async () => {
+  it('are all that the program may read of the audit log', async () => {
     await expect(inAmore((db) => db.trx.selectFrom('audit_entry').selectAll().execute())).rejects.toThrow(
       /permission denied/,
     )

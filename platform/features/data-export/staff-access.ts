@@ -17,9 +17,9 @@ export interface StaffAccess {
   readonly id: string
   readonly at: Date
   readonly action: MemberFacingAction
-  /** Null where a command at the terminal did it. The person's name is not shown. */
+  /** Null if a terminal command did it. The person's name is not shown. */
   readonly role: Role | null
-  /** Why the account was opened; null for everything else. */
+  /** Why the account was opened; null for all other actions. */
   readonly reason: LookReason | null
 }
 

@@ -22,9 +22,9 @@ import {
 import { laterReturn, type Reason, returnsUntil } from './rules.ts'
 
 /**
- * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed
- * link, which is good until the erasure, brings all of it back (docs/product-rules.md#deletion). An
- * address that was never confirmed gets no mail: it may be another person's.
+ * Hides the member everywhere immediately, and ends sessions, open pages, push and mail. The mailed
+ * link is valid until the erasure and restores all of it (docs/product-rules.md#deletion). An
+ * unconfirmed address gets no mail: it may be another person's.
  */
 export async function deleteOwnAccount(
   scope: RequestScope<Member>,
@@ -43,8 +43,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * The link back; with an order that makes the erasure later also its date and the link to the
- * withdrawal, which needs no account.
+ * Mails the link that restores the account; if an order delays the erasure, also its date and the
+ * link to the withdrawal, which needs no session.
  */
 async function mailDeletion(scope: RequestScope<Member>): Promise<void> {
   const { db, viewer, now } = scope
@@ -68,17 +68,17 @@ async function withdrawalPath(db: TenantDb, memberId: string, now: Date, expires
 }
 
 /**
- * Brings a deleted account back as it was, once; signing in is the next step. Push has to be turned
- * on again, since its subscriptions are gone.
+ * Restores a deleted account, once; the member signs in afterwards. Push has to be enabled again,
+ * since its subscriptions were deleted.
  *
- * @throws ConflictError `restore_link_invalid` where the link is used, older than 14 days, broken,
+ * @throws ConflictError `restore_link_invalid` if the link is used, older than 14 days or broken,
  *   or the account is erased
  */
 export async function restore(scope: RequestScope, token: string): Promise<void> {
   const { db } = scope
   const found = await findReturning(scope, token)
   if (!found) throw new ConflictError('restore_link_invalid')
-  // The erasure and a second press wait here, and find what this one wrote.
+  // A concurrent erasure or repeated request waits here, and then sees this change.
   await lockWhole(db, found)
   const memberId = await findReturning(scope, token)
   if (!memberId) throw new ConflictError('restore_link_invalid')
@@ -93,17 +93,16 @@ async function bringBack(db: TenantDb, memberId: string): Promise<void> {
 }
 
 /**
- * Takes a deletion back that was asked for from `since` on: by a person who had taken the account
- * over and who alone got the link that brings it back. The caller has locked the member. Without
- * such a deletion it changes nothing.
+ * Reverts a deletion that was requested at `since` or later: by a person who had taken over the
+ * account and was the only one to get the link that restores it. The caller has locked the member.
+ * Does nothing without such a deletion.
  */
 export async function undoDeletion(db: TenantDb, memberId: string, since: Date): Promise<void> {
   if (await isDeletedSince(db, memberId, since)) await bringBack(db, memberId)
 }
 
 /**
- * Open pages of the others read their lists again; mail about the member that is not on its way is
- * not sent.
+ * Makes open pages of related members reload their lists, and cancels unsent mail about the member.
  */
 async function tellPeople(db: TenantDb, memberId: string): Promise<void> {
   const people = await peopleAround(db, memberId)

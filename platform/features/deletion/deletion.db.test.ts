@@ -37,7 +37,7 @@ async function mailed(): Promise<string> {
   )
   return /token=([\w-]{22})/.exec(row?.body_text ?? '')?.[1] ?? ''
 }
-/** What belongs to the member, that a return must bring back. */
+/** The member's data that a restore must bring back. */
 const state = () =>
   one(
     `select (select count(*) from member_like where liked_id = m.id or liker_id = m.id) as likes,
@@ -55,7 +55,7 @@ const jobs = () => deletionMaintenance(app.services)[0]?.run(amore(), new Date()
 const code = ({ json }: Answer) => (json.error as { code: string } | undefined)?.code
 
 describe('deleting the own account', () => {
-  it('needs the password, and hides the member at once', async () => {
+  it('requires the password, and hides the member immediately', async () => {
     const wrong = await remove('not the password')
     expect([wrong.status, code(wrong), await status()]).toEqual([422, 'validation_failed', 1])
     const done = await remove()
@@ -68,7 +68,7 @@ describe('deleting the own account', () => {
     expect(seen.status).not.toBe(200)
   })
 
-  it('ends sessions, push and mail that has not been sent', async () => {
+  it('ends sessions, push and unsent mail', async () => {
     const tenant = amore().key
     await test.owner.query(
       `insert into push_subscription (tenant_id, member_id, endpoint_hash, subscription) values ($1, $2, 'x', '{}')`,
@@ -96,7 +96,7 @@ describe('deleting the own account', () => {
     expect(await one('select from push_subscription where member_id = $1')).toBeUndefined()
   })
 
-  it('takes mail to others back that waits and names the member', async () => {
+  it('cancels unsent mail to others that names the member', async () => {
     const key = `match:${fixture.member}:${fixture.other}`
     await test.owner.query(
       `insert into outgoing_mail (tenant_id, id, mail_key, member_id, recipient, subject, body_text, body_html, headers)
@@ -107,7 +107,7 @@ describe('deleting the own account', () => {
     expect(await one('select from outgoing_mail where mail_key = $1', [key])).toBeUndefined()
   })
 
-  it('tells open pages of partners and of members who like each other', async () => {
+  it('sends events to open pages of partners and of members who like each other', async () => {
     const heard: unknown[] = []
     const client = await test.owner.connect()
     try {
@@ -127,7 +127,7 @@ describe('deleting the own account', () => {
   })
 })
 
-describe('coming back', () => {
+describe('restoring an account', () => {
   it('brings everything back by the mailed link, once', async () => {
     const before = await state()
     await remove()
@@ -153,7 +153,7 @@ describe('coming back', () => {
     expect(await status()).toBe(3)
   })
 
-  it('is offered after a login with the right password alone', async () => {
+  it('is offered after a login only with the right password', async () => {
     await remove()
     const wrong = await logIn('not the password')
     expect([code(wrong), wrong.cookies.filter((cookie) => cookie.startsWith('return='))]).toEqual([
@@ -172,7 +172,7 @@ describe('coming back', () => {
   })
 })
 
-describe('the end of the days of return', () => {
+describe('the end of the restore period', () => {
   it('erases the account after 14 days and not before', async () => {
     await remove()
     await age(13.9)
@@ -183,7 +183,7 @@ describe('the end of the days of return', () => {
     expect(await jobs()).toBe(0)
   })
 
-  it('leaves a member who came back since the list was read', async () => {
+  it('keeps a member who came back after the list was read', async () => {
     await remove()
     await age(14.01)
     const { database, eraseMember } = app.services

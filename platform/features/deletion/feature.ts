@@ -13,7 +13,7 @@ import { deleteAccountCall, restoreAccountCall, takeOfferCall } from './contract
 import { deletionMaintenance } from './jobs.ts'
 import { makeOffer } from './offers.ts'
 
-/** What the member was offered in place of the deletion. */
+/** What was offered to the member instead of the deletion. */
 const deletionExport: Export = {
   sections: [
     {
@@ -43,7 +43,7 @@ interface DeletionDeps {
   readonly rateLimits: RateLimits
 }
 
-/** Deleting the own account, bringing it back, and what is offered instead. */
+/** Deletion of the own account, its restore, and the offers instead. */
 function deletionApi({ rateLimits }: DeletionDeps): CallRoute[] {
   return [
     route(deleteAccountCall, async ({ scope, body, request, response }) => {
@@ -65,12 +65,12 @@ function deletionApi({ rateLimits }: DeletionDeps): CallRoute[] {
   ]
 }
 
-/** The token of the link; without one, that of the browser whose login was right. */
+/** The token of the link, else of the cookie set after a login with the right password. */
 function tokenOf(typed: string | undefined, request: Request): string {
   return typed || (readCookies(request)[RETURN_COOKIE] ?? '')
 }
 
-/** The deletion, the return, and what is offered instead: its address has no page of its own. */
+/** Forms of the deletion, the restore and the offers; an offer's form has no page of its own. */
 function deletionForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, deleteAccountCall), {

@@ -9,12 +9,12 @@ export interface DeletionJobsDeps {
   readonly eraseMember: EraseMember
 }
 
-/** Accounts of one tenant that one run erases; what is left is due the next day. */
+/** Accounts of one tenant that one run erases; the rest follows the next day. */
 const AT_ONCE = 500
 
 /**
- * Erases accounts whose days of return are over: one transaction each, so that a run that is killed
- * is continued by the next.
+ * Erases accounts whose restore period is over, each in its own transaction, so that the next run
+ * continues one that was killed.
  */
 export function deletionMaintenance(deps: DeletionJobsDeps): readonly MaintenanceTask[] {
   return [{ name: 'deleted-members', run: (tenant, now) => eraseOverdue(deps, tenant, now) }]
@@ -28,7 +28,7 @@ async function eraseOverdue(
   const due = await database.withTenant(tenant.key, (db) => overdue(db, now).limit(AT_ONCE).execute())
   let count = 0
   for (const { id } of due) {
-    // The member may have returned since the list was read.
+    // The member may have come back since the list was read.
     const still = async (db: TenantDb) =>
       (await overdue(db, now).where('m.id', '=', id).executeTakeFirst()) !== undefined
     if (await eraseMember(tenant, id, still)) count++

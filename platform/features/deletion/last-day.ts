@@ -2,8 +2,8 @@ import type { RequestScope } from '../../core/scope.ts'
 import { formatDate } from '../../i18n/format.ts'
 
 /**
- * The day at the site on which a period ends, written out. The end of a day is the first instant of
- * the next.
+ * The last day of a period in the site's time zone, formatted. `end` is exclusive: the first
+ * instant of the next day.
  */
 export function lastDay({ locale, tenant }: Pick<RequestScope, 'locale' | 'tenant'>, end: Date): string {
   return formatDate(locale.iso, new Date(end.getTime() - 1), 'long', tenant.settings.time_zone)

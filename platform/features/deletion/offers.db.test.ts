@@ -36,7 +36,7 @@ const end = () =>
   )
 
 describe('the discount', () => {
-  it('is a code for this member alone, once, with the percentage of the site, for 7 days', async () => {
+  it('is a single-use code for this member only, with the percentage of the site, for 7 days', async () => {
     const { status, json } = await take('discount')
     expect([status, json]).toEqual([
       200,
@@ -55,7 +55,7 @@ describe('the discount', () => {
     expect(asked.status).not.toBe(200)
   })
 
-  it('is the same code when it is asked for again, and none after its end', async () => {
+  it('is the same code when requested again, and none after it expires', async () => {
     const [first, second] = [await take('discount'), await take('discount')]
     expect(second.json).toEqual(first.json)
     await end()
@@ -77,13 +77,13 @@ describe('the trial package', () => {
     expect((await order('trial', other.cookie)).status).toBe(422)
   })
 
-  it('is on no list', async () => {
+  it('is in no list of packages', async () => {
     await take('trial')
     const { text } = await app.send('amore', '/api/packages', { headers: { cookie } })
     expect(text).not.toContain('trial')
   })
 
-  it('ends with the offer, and is not offered to members who have paid or where the site has none', async () => {
+  it('ends with the offer, and is not offered to members who have paid or if the site has none', async () => {
     await take('trial')
     await end()
     expect((await order('trial')).status).toBe(422)
@@ -93,7 +93,7 @@ describe('the trial package', () => {
     expect((await take('trial', 'nordlys', elsewhere.cookie)).status).toBe(409)
   })
 
-  it('is sold once, also from two open checkouts', async () => {
+  it('is sold once, even from two open checkouts', async () => {
     await take('trial')
     const [first, second] = [await order('trial'), await order('trial')]
     expect(second.json.id).toBe(first.json.id)

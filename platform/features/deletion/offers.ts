@@ -13,7 +13,7 @@ export const OFFER_DAYS = 7
 
 export type OfferKind = 'discount' | 'trial'
 
-/** What was made for the member. */
+/** An offer that was made to the member. */
 export interface MadeOffer {
   readonly kind: OfferKind
   readonly code: string | null
@@ -23,7 +23,7 @@ export interface MadeOffer {
 /** Address of the page that changes the e-mail address. */
 export const EMAIL_PAGE = '/account/email'
 
-/** What this member can be offered now, by what the site has and what they were offered before. */
+/** What this member can be offered now, given the site's settings and earlier offers. */
 export function offeredTo(
   { tenant, viewer, now }: Pick<RequestScope<Member>, 'tenant' | 'viewer' | 'now'>,
   made: readonly MadeOffer[],
@@ -38,15 +38,16 @@ export function offeredTo(
   return offered
 }
 
-/** Per cent of the code that a leaving member is offered; 0 where the operator offers none. */
+/** Percentage of the code that a leaving member is offered; 0 if the operator offers none. */
 export function percentageOf({ settings }: RequestScope['tenant']): number {
   return Math.min(settings.company.delete_discount ?? 0, 99)
 }
 
 /**
- * Makes the offer, once for each member and kind; pressed again it is the same while it lasts.
+ * Makes the offer, once per member and kind; repeated requests return the same one while it is
+ * valid.
  *
- * @throws ConflictError `offer_over` where the site has none, or this member's is past its end
+ * @throws ConflictError `offer_over` if the site has none, or this member's has expired
  */
 export async function makeOffer(scope: RequestScope<Member>, kind: OfferKind): Promise<MadeOffer> {
   const { db, tenant, viewer, now } = scope
@@ -72,7 +73,7 @@ export async function makeOffer(scope: RequestScope<Member>, kind: OfferKind): P
   return { kind, code, expiresAt }
 }
 
-/** Offers that were made for this member, ended ones too. */
+/** Offers that were made to this member, including expired ones. */
 export async function findOffers(db: TenantDb, memberId: string): Promise<readonly MadeOffer[]> {
   const rows = await db.trx
     .selectFrom('retention_offer')
@@ -87,7 +88,7 @@ export async function findOffers(db: TenantDb, memberId: string): Promise<readon
   }))
 }
 
-/** Whether the member was offered the trial package, and may still take it. */
+/** Whether the member was offered the trial package and may still buy it. */
 export async function hasTrialOffer(db: TenantDb, memberId: string, now: Date): Promise<boolean> {
   const made = await findOffers(db, memberId)
   return made.some(({ kind, expiresAt }) => kind === 'trial' && expiresAt > now)

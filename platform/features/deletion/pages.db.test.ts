@@ -18,7 +18,7 @@ beforeEach(async () => {
   member = (await test.database.withTenant(amore().key, (db) => buildMember(db))).id
 })
 
-/** Runs `work` with the parts of a request of the member that the page reads. */
+/** Runs `work` with the parts of the member's request that the page reads. */
 function asMember<T>(
   work: (scope: RequestScope<Member>) => Promise<T>,
   more: Partial<Member> = {},
@@ -52,12 +52,12 @@ const show = (reason: string | undefined, more: Partial<Member> = {}) =>
     more,
   )
 
-it('asks for the reason first, also where the address names none of the list', async () => {
+it('asks for the reason first, also if the address names an unknown one', async () => {
   expect(await show(undefined)).toMatchObject({ reason: null, alternatives: [] })
   expect(await show('boredom')).toMatchObject({ reason: null, alternatives: [] })
 })
 
-it('shows what fits the reason, with the percentage and the price of the site', async () => {
+it('shows the alternatives to the reason, with the percentage and the price of the site', async () => {
   const { alternatives, credits } = await show('price')
   expect(credits).toBe(7)
   expect(alternatives.map(({ kind, title, href }) => [kind, title.replaceAll('\u00a0', ' '), href])).toEqual([
@@ -67,14 +67,14 @@ it('shows what fits the reason, with the percentage and the price of the site', 
   expect((await show('price', { paid: true })).alternatives.map(({ kind }) => kind)).toEqual(['discount'])
 })
 
-it('shows the trial package at the price of the checkout: with the time bonus', async () => {
+it('shows the trial package at the price of the checkout, including the time bonus', async () => {
   const { alternatives } = await show('price', { paid: false, signupAt: new Date() })
   expect(alternatives.map(({ title }) => title.replaceAll('\u00a0', ' '))).toContain(
     'Prova 40 crediti a 1,49 €',
   )
 })
 
-it('shows the code that was made, and no privacy mode to those who have it on', async () => {
+it('shows the issued code, and no privacy mode to members who have it on', async () => {
   const { code } = await asMember((scope) => makeOffer(scope, 'discount'))
   const [discount] = (await show('price')).alternatives
   expect(discount).toMatchObject({ href: '/credits', text: expect.stringContaining(code ?? 'no code') })
@@ -83,7 +83,7 @@ it('shows the code that was made, and no privacy mode to those who have it on', 
   expect((await show('pause')).alternatives).toEqual([])
 })
 
-it('names the last day of the return where an open order makes it later than 14 days', async () => {
+it('shows the last day of the restore period if an open order makes it later than 14 days', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const end = inDays(20)
   const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(end)
@@ -96,7 +96,7 @@ it.each([
   [null, null],
   [-60_000, null],
   [60_000, '/withdrawal'],
-])('leads to the withdrawal as long as an order can be withdrawn: %s ms', async (left, withdrawal) => {
+])('links to the withdrawal while an order can be withdrawn: %s ms', async (left, withdrawal) => {
   const withdrawableUntil = left === null ? null : new Date(Date.now() + left)
   expect(await show('price', { paid: true, withdrawableUntil })).toMatchObject({ withdrawal })
 })

@@ -12,13 +12,13 @@ import { EMAIL_PAGE, findOffers, type MadeOffer, offeredTo, percentageOf } from 
 import { findReturning } from './queries.ts'
 import { type Alternative, alternativesFor, isReason, laterReturn, type Reason } from './rules.ts'
 
-/** One thing to do instead: a link, or a form with one button. */
+/** One alternative: a link, or a form with one button. */
 export interface ShownAlternative {
   readonly kind: Alternative
   readonly title: string
   readonly text: string
   readonly button: string
-  /** Null where the button posts a form. */
+  /** Null if the button posts a form. */
   readonly href: string | null
 }
 
@@ -27,13 +27,13 @@ export interface DeleteAccountData {
   readonly reason: Reason | null
   readonly alternatives: readonly ShownAlternative[]
   readonly credits: number
-  /** The page of withdrawals; null where nothing can be withdrawn. */
+  /** The page of withdrawals; null if nothing can be withdrawn. */
   readonly withdrawal: string | null
-  /** Last day of the return, where an order makes it later than usual. */
+  /** Last day of the restore period if an order makes it later than usual. */
   readonly until: string | null
 }
 
-/** The reason first; then what fits it, and the deletion, on one page. */
+/** First the reason; then its alternatives and the deletion on one page. */
 export const loadDeleteAccount: Load<DeleteAccountData, Member> = async ({ scope, query, form }) => {
   const asked = form?.values.reason ?? query.reason
   const reason = isReason(asked) ? asked : null
@@ -65,7 +65,7 @@ async function shown(scope: RequestScope<Member>, reason: Reason): Promise<reado
   return kinds.map((kind) => (kind === 'trial' ? trialWords(scope, price, made) : wordsOf(scope, kind, made)))
 }
 
-/** What the checkout asks for: with the discount that the member has now. */
+/** Price at the checkout, with the member's current discount. */
 async function trialPrice({ db, tenant, viewer, locale, now }: RequestScope<Member>): Promise<string> {
   const offer = trialOffer(tenant, viewer.country)
   if (!offer) return ''
@@ -125,20 +125,18 @@ function wordsOf(
 
 export interface DeletedAccountData {
   readonly state: 'deleted' | 'restore' | 'invalid' | 'restored'
-  /** Of the link; empty where the browser has proven the password. */
+  /** Token of the link; empty if the browser has proven the password. */
   readonly token: string
   readonly support: string
 }
 
-/**
- * What became of the account: deleted, about to come back by a link or after a login, back again.
- */
+/** State of the account: deleted, ready to be restored by a link or after a login, or restored. */
 export const loadDeletedAccount: Load<DeletedAccountData> = async ({ scope, query, cookies, form }) => {
   const support = scope.tenant.settings.support_email
   const token = form?.values.token ?? query.token ?? ''
   if (query.restored === '1') return { state: 'restored', token: '', support }
   const secret = token || (cookies[RETURN_COOKIE] ?? '')
-  // Nothing of theirs is deleted; a link may be that of another account.
+  // A signed-in member is not deleted; a link may belong to another account.
   if (!token && scope.viewer.kind === 'member') throw new PageRedirect(href('account-delete'))
   if (secret === '') return { state: 'deleted', token: '', support }
   const found = await findReturning(scope, secret)

@@ -7,9 +7,8 @@ import { RETURN, tokenHash } from '../accounts/server.ts'
 import { RETURN_DAYS, type Reason } from './rules.ts'
 
 /**
- * `returnsUntil` of the deletion `d` in SQL. `greatest` ignores null. It is read when it is asked
- * for, because a withdrawal ends the wait and a payment that completes after the deletion begins
- * one.
+ * `returnsUntil` of the deletion `d` in SQL. `greatest` ignores null. Computed on each read,
+ * because a withdrawal ends the wait and a payment that completes after the deletion begins one.
  */
 function returnEnd(db: TenantDb) {
   return sql<Date>`greatest(d.requested_at + ${RETURN_DAYS} * interval '1 day',
@@ -18,8 +17,8 @@ function returnEnd(db: TenantDb) {
 }
 
 /**
- * Locks the member against everything that refers to them: what is being written first is seen,
- * what comes later finds them gone.
+ * Locks the member against everything that refers to them: earlier writers are waited for, later
+ * ones find the member gone.
  */
 export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for update`.execute(
@@ -27,7 +26,10 @@ export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
   )
 }
 
-/** Hides the member. @returns false where they are deleted already, or disabled by the staff */
+/**
+ * Hides the member.
+ * @returns false if they are already deleted, or disabled by staff
+ */
 export async function markDeleted(db: TenantDb, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('member')
@@ -39,10 +41,7 @@ export async function markDeleted(db: TenantDb, memberId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/**
- * Gives the member the status from before: an address that was never confirmed is not confirmed by
- * this.
- */
+/** Restores the member's earlier status: this does not confirm an unconfirmed address. */
 export async function markReturned(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .updateTable('member')
@@ -85,7 +84,7 @@ export async function dropDeletion(db: TenantDb, memberId: string): Promise<void
     .execute()
 }
 
-/** Whether the deletion under way was asked for from `since` on. */
+/** Whether the current deletion was requested at `since` or later. */
 export async function isDeletedSince(db: TenantDb, memberId: string, since: Date): Promise<boolean> {
   const row = await db.trx
     .selectFrom('account_deletion')
@@ -99,7 +98,9 @@ export async function isDeletedSince(db: TenantDb, memberId: string, since: Date
 
 const peopleRow = z.strictObject({ id: column.id, conversation: column.id.nullable() })
 
-/** Members whose pages may show this one: partners of conversations, who was liked, who likes. */
+/**
+ * Members whose pages may show this one: partners of conversations, and likes in both directions.
+ */
 export async function peopleAround(
   db: TenantDb,
   memberId: string,
@@ -117,10 +118,7 @@ export async function peopleAround(
   )
 }
 
-/**
- * The deleted member whom this token brings back; undefined where it is used, expired or none of
- * ours.
- */
+/** The deleted member whom this token restores; undefined if it is used, expired or unknown. */
 export async function findReturning(
   { db, now }: { readonly db: TenantDb; readonly now: Date },
   token: string,
@@ -142,7 +140,7 @@ export async function findReturning(
   return row?.member_id
 }
 
-/** Accounts that can no longer be brought back, the oldest deletion first. */
+/** Accounts that can no longer be restored, oldest deletion first. */
 export function overdue(db: TenantDb, now: Date) {
   return db.trx
     .selectFrom('account_deletion as d')

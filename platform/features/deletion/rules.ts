@@ -2,7 +2,7 @@
 export const REASONS = ['mail', 'privacy', 'price', 'nobody', 'met', 'pause', 'other'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What the member can do instead. */
+/** What the member can do instead of deleting the account. */
 export type Alternative = 'email' | 'privacy' | 'discount' | 'trial'
 
 /** Days in which a deleted account can be brought back (docs/product-rules.md#deletion). */
@@ -20,31 +20,28 @@ const FITTING: Readonly<Record<Reason, readonly Alternative[]>> = {
   other: ['email', 'privacy', 'discount', 'trial'],
 }
 
-/** The alternatives that answer this reason, of those that the member can be offered. */
+/** The alternatives to this reason among those that the member can be offered. */
 export function alternativesFor(reason: Reason, offered: ReadonlySet<Alternative>): readonly Alternative[] {
   return FITTING[reason].filter((one) => offered.has(one))
 }
 
-/** What the wait of the erasure for open orders depends on. */
+/** What decides whether the erasure waits for open orders. */
 export interface OpenOrders {
   /** End of the last withdrawal period; null where no order can be withdrawn. */
   readonly withdrawableUntil: Date | null
-  /** The balance: without unused credits there is nothing to withdraw from. */
+  /** The balance: without unused credits nothing can be withdrawn. */
   readonly credits: number
 }
 
-/**
- * The end of the last withdrawal period of a member who has something to withdraw; null where there
- * is none.
- */
+/** The end of the last withdrawal period of a member who has something to withdraw, else null. */
 export function withdrawalWait({ withdrawableUntil, credits }: OpenOrders): Date | null {
   return credits > 0 ? withdrawableUntil : null
 }
 
 /**
- * When an account deleted at `requestedAt` is erased, until when it can be brought back: after 14
- * days, or at the end of the withdrawal period of an order where that is later
- * (docs/product-rules.md#deletion). `overdue` and `findReturning` say the same in SQL.
+ * When an account deleted at `requestedAt` is erased; until then it can be restored: after 14 days,
+ * or at the end of an order's withdrawal period if that is later (docs/product-rules.md#deletion).
+ * `overdue` and `findReturning` implement the same in SQL.
  */
 export function returnsUntil(requestedAt: Date, orders: OpenOrders): Date {
   const usual = new Date(requestedAt.getTime() + RETURN_DAYS * 86_400_000)
@@ -52,7 +49,7 @@ export function returnsUntil(requestedAt: Date, orders: OpenOrders): Date {
   return wait !== null && wait > usual ? wait : usual
 }
 
-/** The end of the return where an order makes it later than usual, else null. */
+/** The end of the restore period if an order makes it later than usual, else null. */
 export function laterReturn(requestedAt: Date, orders: OpenOrders): Date | null {
   const until = returnsUntil(requestedAt, orders)
   return until > returnsUntil(requestedAt, { withdrawableUntil: null, credits: 0 }) ? until : null

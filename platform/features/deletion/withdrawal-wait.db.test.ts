@@ -17,7 +17,7 @@ const amore = () => demoSite(app, 'amore')
 let buyer: Buyer
 let payment: PaymentAnswer
 
-/** A member with an order of today, whose withdrawal period is longer than the days of return. */
+/** A member with an order of today, whose withdrawal period is longer than the restore period. */
 beforeEach(async () => {
   buyer = await buyers.create({ password_hash: await hashPassword(PASSWORD) })
   payment = await buyers.order(buyer)
@@ -64,7 +64,7 @@ async function withdrawBy(token: string) {
 }
 
 describe('an account with an order that can be withdrawn', () => {
-  it('tells the later date in the mail', async () => {
+  it('mails the later date', async () => {
     const { rows } = await test.owner.query('select withdrawable_until from member where id = $1', [buyer.id])
     const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(
       new Date(rows[0]?.withdrawable_until.getTime() - 1),
@@ -82,7 +82,7 @@ describe('an account with an order that can be withdrawn', () => {
     expect([await erase(), await isThere()]).toEqual([1, false])
   })
 
-  it('can be brought back by the link until it is erased', async () => {
+  it('can be restored by the link until it is erased', async () => {
     await remove()
     const token = tokenAfter(await mail(), '/account-deleted')
     await age(14.01)
@@ -90,7 +90,7 @@ describe('an account with an order that can be withdrawn', () => {
     expect(back.json).toEqual({ restored: true })
   })
 
-  it('waits no longer where the period is over', async () => {
+  it('is no longer kept after the period', async () => {
     await remove()
     await age(14.01)
     await test.owner.query("update member set withdrawable_until = now() - interval '1 s' where id = $1", [
@@ -99,7 +99,7 @@ describe('an account with an order that can be withdrawn', () => {
     expect([await erase(), await isThere()]).toEqual([1, false])
   })
 
-  it('waits no longer than usual where all credits are spent', async () => {
+  it('is kept no longer than usual if all credits are spent', async () => {
     await test.database.withTenant(amore().key, (db) =>
       moveCredits(db, { memberId: buyer.id, delta: -payment.credits, reason: 'message', key: 'spent' }),
     )

@@ -25,7 +25,7 @@ const built = (site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> =>
     return member
   }, site)
 
-/** A fictional profile of the gender that the reader of these tests seeks. */
+/** Creates a fictional profile of the gender that the member of these tests seeks. */
 async function invented(site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> {
   const member = await built(site, plan)
   await test.owner.query('update member set fictional = true where id = $1', [member.id])
@@ -66,7 +66,7 @@ async function likesOf(id: string): Promise<number> {
 beforeEach(() => test.owner.query('delete from member'))
 
 describe('the like that the match modal shows next', () => {
-  it('is a real one that was not seen yet, before any invented one, once each', async () => {
+  it('is a real one that was not seen yet, before any fictional one, once each', async () => {
     const me = await reader('tulp')
     const real = await built('tulp', { name: 'Sanne' })
     await invented('tulp', { name: 'Fleur' })
@@ -75,12 +75,12 @@ describe('the like that the match modal shows next', () => {
     await likes('tulp', waiting.id, me.id)
     expect(await next('tulp', me)).toMatchObject({ id: real.id, name: 'Sanne', fictional: false })
     expect(await next('tulp', me)).toMatchObject({ id: waiting.id, fictional: true })
-    // The real like still waits on the page of likes: nothing is invented beside it.
+    // The real like is still on the page of likes, so no fictional one is added.
     expect(await next('tulp', me)).toBeNull()
     expect(await likesOf(me.id)).toBe(2)
   })
 
-  it('is none beside a real one that was announced and not looked at yet', async () => {
+  it('is none while a real one was announced and not yet opened', async () => {
     const me = await reader('tulp')
     await invented('tulp', { name: 'Fleur' })
     await likes('tulp', (await built('tulp', { name: 'Sanne' })).id, me.id)
@@ -89,7 +89,7 @@ describe('the like that the match modal shows next', () => {
     expect(await likesOf(me.id)).toBe(1)
   })
 
-  it('is a labelled fictional one where the site has such profiles and no member waits, once a day', async () => {
+  it('is a labelled fictional one, once a day, if the site has such profiles and no real like waits', async () => {
     const me = await reader('tulp')
     const her = await invented('tulp', { name: 'Fleur' })
     await invented('tulp', { name: 'Roos' })
@@ -106,7 +106,7 @@ describe('the like that the match modal shows next', () => {
     expect(await likesOf(me.id)).toBe(2)
   })
 
-  it('asked for many times at once, one is invented', async () => {
+  it('is created only once by many simultaneous requests', async () => {
     const me = await reader('tulp')
     for (const name of ['Fleur', 'Roos', 'Noor', 'Lotte']) await invented('tulp', { name })
     const answers = await Promise.all(Array.from({ length: 6 }, () => next('tulp', me)))
@@ -114,7 +114,7 @@ describe('the like that the match modal shows next', () => {
     expect(await likesOf(me.id)).toBe(1)
   })
 
-  it('is never invented where the site has no fictional profiles, even if such a row is there', async () => {
+  it('is never fictional if the site has no fictional profiles, even if such a row exists', async () => {
     const me = await reader('amore')
     await invented('amore')
     expect(await next('amore', me)).toBeNull()
@@ -124,7 +124,7 @@ describe('the like that the match modal shows next', () => {
   it.each([
     { enabled: true, auto_like: false },
     { enabled: false, auto_like: true },
-  ])('is never invented on a site that says %o', async (wanted) => {
+  ])('is never fictional on a site with the settings %o', async (wanted) => {
     const me = await reader('tulp')
     await invented('tulp')
     const site = app.services.tenants.get('tulp')

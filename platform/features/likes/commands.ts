@@ -16,11 +16,12 @@ import {
 } from './queries.ts'
 
 /**
- * Likes a member. Pressed twice or sent twice it is one like, and its event goes out once.
+ * Likes a member. Idempotent: a repeated request adds no second like and no second event.
  *
- * @returns the other one where the two like each other now, undefined otherwise.
- * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not;
- *   NotFoundError for whom the viewer may not see; ConflictError `own_like` for oneself.
+ * @returns the liked member if this completes a match, undefined otherwise
+ * @throws ForbiddenError `unconfirmed`: a like is visible to the other member, and unconfirmed
+ *   members are not; NotFoundError if the viewer may not see the member; ConflictError `own_like`
+ *   for oneself
  */
 export async function likeMember(scope: RequestScope<Member>, id: string): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now } = scope
@@ -36,16 +37,16 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
     await notifyLiked(scope, { id, away, match: row.likes_viewer })
   }
   if (!row.likes_viewer) return undefined
-  // The answer announces the match: the other member's like must not be announced again afterwards.
+  // This response announces the match: the other member's like must not be announced again.
   await markAnnounced(db, { liker: id, liked: viewer.id, now })
   const { name, fictional, main_photo } = row
   return { id, name, fictional, main_photo, match: true }
 }
 
 /**
- * Takes a like back; where there is none, nothing changes. Works towards members who are hidden by
- * now, too. Open pages of the other one take the match away; of a like that they were never shown
- * they hear nothing.
+ * Takes a like back; does nothing without one. Also works towards members who have become hidden.
+ * Open pages of the other member remove the match; they get no event for a like that they were
+ * never shown.
  */
 export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: string): Promise<void> {
   if (!(await deleteLike(db, viewer.id, id))) return
@@ -55,7 +56,7 @@ export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: str
 
 /**
  * The like that the match modal shows next (docs/product-rules.md#real-likes-first): a real one not
- * seen yet; only where there is none, and the tenant has it so, a labelled fictional one.
+ * yet seen; only if there is none, and the tenant allows it, one of a labelled fictional profile.
  */
 export async function nextAnnouncedLike(scope: RequestScope<Member>): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now, tenant } = scope

@@ -6,14 +6,14 @@ import { memberCard } from '../members/contract.ts'
 
 const body = z.object({ id: z.string().max(60) })
 
-/** A like as the match modal shows it. */
+/** A like for the match modal. */
 export const announcedLike = z.object({
   id: z.string(),
   name: z.string(),
   fictional: z.boolean(),
   /** Path under the image prefix. */
   main_image: z.object({ match: z.string() }).nullable(),
-  /** The reader likes them too. */
+  /** Whether the viewer likes them too. */
   match: z.boolean(),
 })
 export type AnnouncedLike = z.output<typeof announcedLike>
@@ -27,7 +27,7 @@ export const likeMemberCall = defineCall({
   response: z.object({
     liked: z.boolean(),
     match: z.boolean(),
-    /** Of a match: the other one, for the match modal. */
+    /** The other member of a match, for the match modal. */
     profile: announcedLike.nullable(),
   }),
   limit: { name: 'like', points: 120, per: 60 },
@@ -44,9 +44,9 @@ export const unlikeMemberCall = defineCall({
 })
 
 export const likeEntry = memberCard.extend({
-  /** Of likes received: not seen yet. */
+  /** Of received likes: not seen yet. */
   like_new: z.boolean(),
-  /** When, in milliseconds. */
+  /** Time of the like, in milliseconds. */
   at: z.number(),
 })
 export type LikeEntry = z.output<typeof likeEntry>
@@ -58,7 +58,7 @@ const likesShape = z.object({
   profiles: z.array(likeEntry),
   liked_by: z.array(likeEntry),
   matches: z.array(likeEntry),
-  /** `after` of each list's next page. */
+  /** `after` for the next page of each list. */
   next: z.object({ profiles: nextCursor, liked_by: nextCursor, matches: nextCursor }),
 })
 export type Likes = z.output<typeof likesShape>

@@ -13,7 +13,7 @@ import { autoLikeCall, likeMemberCall, listLikesCall, unlikeMemberCall } from '.
 import { LIKE_MAIL, mailLiked } from './notify-liked.ts'
 import { likesOf, presentAnnounced } from './present.ts'
 
-/** Likes given and received; the other one by name while they are there. */
+/** Likes given and received; the other member by name while they are visible. */
 const likesExport: Export = {
   sections: [
     {
@@ -68,7 +68,7 @@ function likesApi(): CallRoute[] {
       counters: presentCounters(scope.viewer),
     })),
     route(autoLikeCall, async ({ scope }) => {
-      // Each like is announced once: only to a page that shows it.
+      // Each like is announced once, so only to a request whose page shows it (`effects`).
       if (scope.effects !== 'all') return null
       const row = await nextAnnouncedLike(scope)
       return row ? presentAnnounced(row) : null

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('likes', () => {
-  it('sent many times at once are one like', async () => {
+  it('sent many times simultaneously are one like', async () => {
     const other = await build()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => change(me, 'POST', '/api/like', { id: other.id })),
@@ -25,7 +25,7 @@ describe('likes', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('are heard of once by whom they are for, however often they are sent', async () => {
+  it('notify the liked member once, however often they are sent', async () => {
     const other = await build()
     const heard: unknown[] = []
     await app.services.live.ready()
@@ -52,7 +52,7 @@ describe('likes', () => {
       expect(await given()).toBe(0)
       await change(other, 'POST', '/api/like', { id: me.id })
       expect(await given()).toBe(1)
-      // Gone for both, whatever was between them.
+      // Hidden from both, whatever was between them.
       await test.owner.query('update member set status = 2 where id = $1', [other.id])
       expect((await ask(me, '/api/likes')).json).toMatchObject({
         profiles: [],
@@ -62,7 +62,7 @@ describe('likes', () => {
     },
   )
 
-  it('of two at the same moment are a match for one of them at least', async () => {
+  it('of two members at the same moment are a match for at least one of them', async () => {
     const other = await signedIn({ gender: 'female', seeks: 'male' })
     const answers = await Promise.all([
       change(me, 'POST', '/api/like', { id: other.id }),
@@ -71,7 +71,7 @@ describe('likes', () => {
     expect(answers.map(({ json }) => json.match).sort()).toEqual([false, true])
   })
 
-  it('need a confirmed address, and a visible member', async () => {
+  it('require a confirmed address and a visible member', async () => {
     const fresh = await signedIn({ status: 'not_confirmed' })
     const other = await build()
     expect((await change(fresh, 'POST', '/api/like', { id: other.id })).json).toMatchObject({
@@ -80,7 +80,7 @@ describe('likes', () => {
     expect((await change(me, 'POST', '/api/like', { id: me.id })).status).toBe(409)
   })
 
-  it('are announced once each, the newest first, and none is invented', async () => {
+  it('are announced once each, the newest first, and no fictional one is added', async () => {
     const other = await build({ name: 'Chiara' })
     await within((db) =>
       db.trx
@@ -93,7 +93,7 @@ describe('likes', () => {
     expect((await ask(me, '/api/auto-like')).text).toBe('null')
   })
 
-  it('go with a block, both ways, and do not come back', async () => {
+  it('are deleted by a block, both ways, and do not come back', async () => {
     const other = await signedIn({ gender: 'female', seeks: 'male' })
     await change(me, 'POST', '/api/like', { id: other.id })
     await change(other, 'POST', '/api/like', { id: me.id })

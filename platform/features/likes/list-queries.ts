@@ -9,7 +9,7 @@ import { cardRow } from '../members/server.ts'
 import { faceColumns, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { LIKE_LISTS, type LikeList } from './contract.ts'
 
-/** Cards of one page of a list. */
+/** Cards per page of a list. */
 const LIKES_LENGTH = 30
 
 const likeRow = cardRow.extend({
@@ -37,7 +37,7 @@ export async function findFirstLikes(
   return { profiles: page('profiles'), liked_by: page('liked_by'), matches: page('matches') }
 }
 
-/** A further page of one list. */
+/** A later page of one list. */
 export async function findLikes(
   db: TenantDb,
   viewer: Member,
@@ -49,8 +49,8 @@ export async function findLikes(
 }
 
 /**
- * Likes of one list, newest first, of members whom the viewer may see now; matches are as old as
- * the other's like.
+ * Likes of one list, newest first, of members whom the viewer may see now; a match has the time of
+ * the other member's like.
  */
 function selectLikes(
   db: TenantDb,

@@ -26,7 +26,7 @@ const ask = async ({ cookie }: Person, method: string, path: string, body?: unkn
   ) as unknown
 
 const like = (liker: Person, { id }: Person) => ask(liker, 'POST', '/api/like', { id })
-/** Opens the profile of the other one. */
+/** Opens the profile of the other member. */
 const look = ({ cookie }: Person, { id }: Person) =>
   app.send('amore', dataAddress(`/members/${id}`), { headers: { cookie, accept: 'application/json' } })
 const announced = (reader: Person) => ask(reader, 'GET', '/api/auto-like')
@@ -43,7 +43,7 @@ describe('a like to oneself', () => {
   const rows = async () =>
     (await test.owner.query('select from member_like where liker_id = liked_id')).rowCount
 
-  it('is refused in plain words, and nobody is liked or notified', async () => {
+  it('is refused with a text, and nobody is liked or notified', async () => {
     const answer = await app.send('amore', '/api/like', {
       method: 'POST',
       headers: { cookie: marco.cookie },
@@ -63,8 +63,8 @@ describe('a like to oneself', () => {
   })
 })
 
-describe('two who like each other', () => {
-  it('are a match to the one who completes it, in the answer itself and with the other’s picture', async () => {
+describe('two members who like each other', () => {
+  it('are a match for the one who completes it, in the response and with the other’s picture', async () => {
     expect(await like(marco, giulia)).toEqual({ liked: true, match: false, profile: null })
     const image = { match: `match/${'m'.repeat(22)}.webp` }
     const profile = { id: marco.id, name: 'Marco', fictional: false, main_image: image, match: true }
@@ -72,14 +72,14 @@ describe('two who like each other', () => {
     expect(await announced(giulia), 'not announced again as a new like').toBeNull()
   })
 
-  it('are announced as a match to the one who liked first, once', async () => {
+  it('are announced once as a match to the one who liked first', async () => {
     await like(marco, giulia)
     await like(giulia, marco)
     expect(await announced(marco)).toMatchObject({ id: giulia.id, match: true })
     expect(await announced(marco)).toBeNull()
   })
 
-  it('are announced where the like was seen on the other’s profile before the announcement, to both, once', async () => {
+  it('are announced to both once if the like was seen on the profile before the announcement', async () => {
     await like(marco, giulia)
     await look(giulia, marco)
     expect(await announced(giulia), 'a like that was seen is no news').toBeNull()
@@ -89,7 +89,7 @@ describe('two who like each other', () => {
     expect([await announced(marco), await announced(giulia)]).toEqual([null, null])
   })
 
-  it('are announced no more once one of them has taken the like back, and again once it is given again', async () => {
+  it('are not announced after one of them has taken the like back, and again once it is repeated', async () => {
     await like(marco, giulia)
     await like(giulia, marco)
     await look(marco, giulia)
@@ -99,7 +99,7 @@ describe('two who like each other', () => {
     expect(await announced(giulia)).toMatchObject({ id: marco.id, match: true })
   })
 
-  it('hear that one takes the like back; of a like that was never shown nobody hears', async () => {
+  it('get an event when one takes the like back, but not for a like that was never shown', async () => {
     const heard: unknown[] = []
     await app.services.live.ready()
     const leave = app.services.live.subscribe(keyOf(app, 'amore'), giulia.id, {
@@ -122,7 +122,7 @@ describe('two who like each other', () => {
     leave()
   })
 
-  it('are a match in the answer to a second press, where the first answer was lost', async () => {
+  it('are a match in the response to a repeated request after the first response was lost', async () => {
     await like(marco, giulia)
     await like(giulia, marco)
     expect(await like(giulia, marco)).toMatchObject({ match: true, profile: { id: marco.id } })

@@ -67,8 +67,8 @@ beforeEach(async () => {
   )
 })
 
-describe('who was liked', () => {
-  it('gets one push and one look for a mail, however often the like is given and taken back', async () => {
+describe('the liked member', () => {
+  it('gets one push and one scheduled mail, however often the like is given and taken back', async () => {
     await like(marco, giulia)
     await like(marco, giulia, 'DELETE')
     await like(marco, giulia)
@@ -76,7 +76,7 @@ describe('who was liked', () => {
     expect(await jobs('like_mail', giulia)).toHaveLength(1)
   })
 
-  it('is told nothing beside the open page while online', async () => {
+  it('gets no push while online: the open page shows the like', async () => {
     await set("online_until = now() + interval '1 minute'", giulia.id)
     await like(marco, giulia)
     expect([await jobs('deliver_push', giulia), await jobs('like_mail', giulia)]).toEqual([[], []])
@@ -88,7 +88,7 @@ describe('who was liked', () => {
     expect(await jobs('deliver_push', giulia)).toEqual([])
   })
 
-  it('hears of a match as one, with the name in the mail and not in its subject', async () => {
+  it('is notified of a match as a match, with the name in the mail and not in its subject', async () => {
     await like(giulia, marco)
     await like(marco, giulia)
     await set("last_online_at = now() - interval '1 day'", giulia.id)
@@ -135,7 +135,7 @@ describe('the mail about likes', () => {
       'is not wanted',
       () => inAmore((db) => setSwitch(db, giulia.id, { channel: 'mail', kind: 'like', on: false })),
     ],
-  ])('is not sent where the like %s', async (_why, change) => {
+  ])('is not sent if the like %s', async (_why, change) => {
     await like(marco, giulia)
     await change()
     await look(marco, giulia)

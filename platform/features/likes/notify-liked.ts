@@ -11,20 +11,20 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import { notifyAway, queueMail } from '../notifications/server.ts'
 import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
-/** Task of the job that looks whether a like was seen. */
+/** Task of the job that mails about an unseen like. */
 export const LIKE_MAIL = 'like_mail'
 
 interface Liked {
   readonly id: string
-  /** No page of theirs is open, and they are real: open pages show the like themselves. */
+  /** The liked member is real and has no page open: open pages show the like themselves. */
   readonly away: boolean
   readonly match: boolean
 }
 
 /**
- * Tells who was liked, in the transaction of the like: by push at once, and by mail where it is
- * unseen after half an hour. The same like given again tells nothing again. The likes of fictional
- * profiles are made while their member is here, so nothing is sent about them.
+ * Notifies the liked member, in the transaction of the like: by push immediately, and by mail if
+ * the like is unseen after half an hour. A repeated like notifies only once. Fictional profiles
+ * like only while the member is present, so nothing is sent for them.
  */
 export async function notifyLiked(scope: RequestScope<Member>, { id, away, match }: Liked): Promise<void> {
   const { viewer } = scope
@@ -61,7 +61,7 @@ export async function mailLiked({ database, tenants }: Deps, job: Job, now: Date
     await queueMail(
       { tenant, locale: localeOfPerson(tenant, facts), db, now },
       {
-        // One mail a match; about likes one a day.
+        // One mail per match; about likes one per day.
         key: facts.match ? `match:${liker}:${member}` : `likes:${member}:${day}`,
         to: facts.email,
         memberId: member,
@@ -83,8 +83,8 @@ const unseenRow = z.strictObject({
 })
 
 /**
- * The like with both sides; undefined where it was taken back or seen, the liked one has been here
- * since, or may not see the other.
+ * The like with both members; undefined if it was taken back or seen, or if the liked member has
+ * been present since or may not see the other.
  */
 function findUnseen(
   db: TenantDb,

@@ -59,13 +59,13 @@ describe('the views of the likes', () => {
     expect((await page(path, me)).redirect).toBe(target)
   })
 
-  it('a view of the query that does not exist is the likes received', async () => {
+  it('an unknown view in the query falls back to the likes received', async () => {
     expect((await page('/likes?type=nonsense', me)).data.tab).toBe('liked_by')
   })
 })
 
 describe('the address of one like', () => {
-  it('opens the like received over the likes, and counts as announced', async () => {
+  it('opens the like over the list of received likes, and counts as announced', async () => {
     await like(her, me)
     const { status, data } = await page(`/likes/m/${her.id}`, me)
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('the address of one like', () => {
     expect((await call(me, 'GET', '/api/auto-like')).json, 'announced by the page').toBeNull()
   })
 
-  it('does not count as announced where another site leads there', async () => {
+  it('does not count as announced when another site links to it', async () => {
     await like(her, me)
     const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     const headers = { cookie: me.cookie, accept: 'application/json', ...link }
@@ -89,14 +89,14 @@ describe('the address of one like', () => {
     expect((await page(`/likes/m/${her.id}`, me)).data.opened).toMatchObject({ id: her.id, match: true })
   })
 
-  it('is none for a like given, the own id, nobody, or a member of another site', async () => {
+  it('answers 404 for a like given, the own id, an unknown id, and a member of another site', async () => {
     await like(me, her)
     const far = await person('Sofia', 'starlight')
     for (const id of [her.id, me.id, '0199b0de-0000-7000-8000-000000000001', far.id, 'nonsense'])
       expect((await page(`/likes/m/${id}`, me)).status, id).toBe(404)
   })
 
-  it('is none for a like that others received, or of whom one has blocked', async () => {
+  it('answers 404 for a like that others received, and if one has blocked the other', async () => {
     await like(her, me)
     expect((await page(`/likes/m/${her.id}`, await person('Luca'))).status).toBe(404)
     await call(me, 'POST', '/api/block', { id: her.id })

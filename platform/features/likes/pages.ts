@@ -18,15 +18,15 @@ const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as
 export interface LikesData {
   readonly tab: LikeTab
   readonly likes: Likes
-  /** The address continues the tab's list. */
+  /** The address points to a later page of the list. */
   readonly further: boolean
   /** The like whose modal opens over the page. */
   readonly opened?: AnnouncedLike
 }
 
 /**
- * Data of /likes, the likes received; with `after` from there on. A view named by the query has an
- * address of its own.
+ * Data of /likes: the likes received, from `after` on. A view named by the query is redirected to
+ * its own address.
  */
 export function loadLikes(input: LoadInput<Member>): Promise<LikesData> {
   const { type, ...query } = input.query
@@ -35,7 +35,10 @@ export function loadLikes(input: LoadInput<Member>): Promise<LikesData> {
   return viewOf(input, 'liked_by')
 }
 
-/** Data of /likes/{type}: one view of the likes. @throws NotFoundError */
+/**
+ * Data of /likes/{type}: one view of the likes.
+ * @throws NotFoundError
+ */
 export function loadLikesOfType(input: LoadInput<Member>): Promise<LikesData> {
   const tab = LIKE_TABS.find((one) => one === input.params.type)
   if (!tab) throw new NotFoundError()
@@ -51,8 +54,8 @@ async function viewOf({ scope, query }: LoadInput<Member>, tab: LikeTab): Promis
  * Data of /likes/m/{id}: the likes received, with the one of this member opened. It counts as
  * announced.
  *
- * @throws NotFoundError where that member does not like the viewer, or may not be seen by them: the
- *   same answer
+ * @throws NotFoundError if that member does not like the viewer, or may not be seen by them: the
+ *   response is the same
  */
 export async function loadOneLike(input: LoadInput<Member>): Promise<LikesData> {
   const { scope, params } = input

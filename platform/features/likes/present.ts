@@ -10,13 +10,12 @@ import type { AnnouncedRow } from './queries.ts'
 
 interface LikesCursor {
   readonly list: LikeList
-  /** Cursor of the page before. */
+  /** Cursor of the previous page. */
   readonly after: string
 }
 
 /**
- * The lists of likes, as the viewer may see them now: the first page of each, or a further one of
- * one.
+ * The lists of likes that the viewer may see now: the first page of each, or a later page of one.
  */
 export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor): Promise<Likes> {
   const { db, viewer, now } = scope
@@ -48,7 +47,7 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
   }
 }
 
-/** A like as the match modal shows it. */
+/** A like for the match modal. */
 export function presentAnnounced({
   id,
   name,

@@ -8,8 +8,8 @@ import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility
 const idRow = z.strictObject({ id: column.id })
 
 /**
- * Writes a like; where the other one likes back, both rows say since when the two match. @returns
- * whether the like is new
+ * Writes a like; if the other member likes back, both rows store the time of the match.
+ * @returns whether the like is new
  */
 export async function insertLike(db: TenantDb, liker: string, liked: string, now: Date): Promise<boolean> {
   const t = tenantKey(db)
@@ -41,9 +41,9 @@ export async function likesNow(db: TenantDb, liker: string, liked: string): Prom
 }
 
 /**
- * Takes a like back: the other one's is no match any more.
+ * Takes a like back; the other member's like is no longer a match.
  *
- * @returns whether the liked one had been shown it
+ * @returns whether the liked member had been shown it
  */
 export async function deleteLike(db: TenantDb, liker: string, liked: string): Promise<boolean> {
   const [from, to] = [sql`${liker}::uuid`, sql`${liked}::uuid`]
@@ -66,7 +66,7 @@ const announcedRow = z.strictObject({
   name: z.string(),
   fictional: z.boolean(),
   main_photo: z.string().nullable(),
-  /** The two like each other. */
+  /** Whether the two like each other. */
   match: z.boolean(),
 })
 export type AnnouncedRow = z.output<typeof announcedRow>
@@ -76,8 +76,8 @@ const announcedColumns = (db: TenantDb, me: RawBuilder<unknown>) =>
   sql`m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match`
 
 /**
- * Takes the newest like that was not announced before: two tabs do not both get it. A like that the
- * member has seen is no news, a match still is.
+ * Takes the newest like that was not announced yet, in a way that two tabs cannot both get it. A
+ * like that the member has already seen is not announced, unless it is a match.
  */
 export async function takeUnannounced(
   db: TenantDb,
@@ -104,7 +104,7 @@ export async function takeUnannounced(
   )
 }
 
-/** The like of `likerId` to the member, where there is one and its member may be seen. */
+/** The like of `likerId` to the member, if it exists and its member may be seen. */
 export async function findReceivedLike(
   db: TenantDb,
   memberId: string,
@@ -122,7 +122,7 @@ export async function findReceivedLike(
   )
 }
 
-/** Marks a like as announced, where the member has seen it already. */
+/** Marks a like as announced after the member has seen it. */
 export async function markAnnounced(
   db: TenantDb,
   { liker, liked, now }: { readonly liker: string; readonly liked: string; readonly now: Date },
@@ -138,8 +138,8 @@ export async function markAnnounced(
 }
 
 /**
- * A fictional profile that has not liked the member yet, where none did within a day: invented
- * attention stays rare, and carries its label.
+ * A fictional profile that has not liked the member yet, at most one a day: fictional attention
+ * stays rare, and is labelled.
  */
 export async function pickFictionalLiker(
   db: TenantDb,

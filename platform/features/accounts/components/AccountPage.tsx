@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import type { AccountPageData } from '../pages.ts'
 
-/** Every setting of the account, each on a page of its own, under headings. */
+/** All settings of the account as links under headings. */
 export function AccountPage() {
   const t = useT('account')
   const { groups } = usePage().data as AccountPageData

@@ -20,7 +20,7 @@ const Block = styled.div`
   .below a { display: inline-flex; align-items: center; min-height: 44px; }
 `
 
-/** The form, with where each answer leads. */
+/** The login form and where each answer leads. */
 function useLogin(next: string) {
   const t = useT('common')
   return useForm<typeof loginCall>('POST', '/api/user', {
@@ -38,11 +38,11 @@ function useLogin(next: string) {
 export interface LoginPageProps {
   readonly next: string
   readonly notice: string | null
-  /** The way in without a password, where the browser knows passkeys. */
+  /** Login without a password, shown if the browser supports passkeys. */
   readonly PasskeyLogin: ComponentType<{ readonly next: string }>
 }
 
-/** The login; works as a plain form, and in place where there is JavaScript. */
+/** The login; works as a plain form, and without leaving the page if JavaScript runs. */
 export function LoginPage({ next, notice, PasskeyLogin }: LoginPageProps) {
   const t = useT('accounts')
   const site = useSite()

@@ -16,7 +16,7 @@ const Block = styled.div`
   form { display: grid; gap: var(--space-4); margin-block: var(--space-4); }
 `
 
-/** Change of the own password, with the present one. */
+/** Changes the member's own password, with the present one. */
 export function PasswordPage({ done }: { done: boolean }) {
   const t = useT('account')
   const form = useForm<typeof changePasswordCall>('PUT', '/api/password', {

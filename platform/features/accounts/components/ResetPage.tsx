@@ -20,8 +20,8 @@ const Block = styled.div`
 `
 
 /**
- * Behind the mailed link: the new password, typed twice; or why the link does not work; or what
- * comes next.
+ * The page of the mailed link: the form for the new password, why the link does not work, or the
+ * next step.
  */
 export function ResetPage({ data }: { data: ResetPageData }) {
   const t = useT('reset')
@@ -54,7 +54,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   const t = useT('reset')
   const form = useForm<typeof resetPasswordCall>('PUT', '/api/password-reset', {
     next: () => href('reset-password-do', {}, { done: '1' }),
-    // The page itself says what is wrong with a link.
+    // The page explains what is wrong with a link.
     elsewhere: { reset_link_invalid: () => href('reset-password-do') },
     posted: useFormState(),
     offline: t('common:offline'),

@@ -17,7 +17,7 @@ const Block = styled.div`
   .back a { display: inline-flex; align-items: center; min-height: 44px; }
 `
 
-/** Asks for the address, then says the same of every address: look into the mailbox. */
+/** Asks for the address, then shows the same text for every address: check your mailbox. */
 export function ResetRequestPage({ sent }: { sent: boolean }) {
   return <Container narrow>{sent ? <Sent /> : <Ask />}</Container>
 }

@@ -18,7 +18,7 @@ const Block = styled.div`
   .others { margin-top: var(--space-5); }
 `
 
-/** Where the account is signed in; each entry but this one can be ended. */
+/** The sessions of the account; each except the current one can be ended. */
 export function SessionsPage({ data }: { data: SessionsPageData }) {
   const t = useT('account')
   const fault = useFormState()?.errors['']

@@ -37,7 +37,7 @@ function render(data: Partial<AgePageData>): string {
 }
 const BUTTON = '<form method="post"'
 
-it('says that a declared date of birth is declared, and asks for nothing', () => {
+it('shows that a date of birth is only declared, and requires no check', () => {
   const page = render({ standing: 'declared' })
   expect(page).toContain('age:declared')
   for (const absent of [BUTTON, 'age:why', 'age:passed_title', ...WAYS]) expect(page).not.toContain(absent)
@@ -63,7 +63,7 @@ describe('a check that is demanded', () => {
     for (const text of absent) expect(page).not.toContain(text)
   })
 
-  it('passed: leads back to where the member was going', () => {
+  it('passed: leads back to the page that the member came from', () => {
     const page = render({ standing: 'passed', until: '22 November 2027' })
     expect(page).toContain('age:passed_title')
     expect(page).toContain('href="/chats"')

@@ -18,7 +18,9 @@ const Page = styled.div`
   ul { display: grid; margin: 0; padding: 0; list-style: none; }
 `
 
-/** How the member's age is established; where their country demands a check, the way to it. */
+/**
+ * How the member's age is established, and the button to the check if their country demands one.
+ */
 export function AgePage({ data }: { data: AgePageData }) {
   const t = useT('age')
   const { standing } = data
@@ -35,7 +37,7 @@ export function AgePage({ data }: { data: AgePageData }) {
   )
 }
 
-/** Where the member stands, in words. */
+/** The member's standing in words. */
 function State({ data }: { data: AgePageData }) {
   const t = useT('age')
   const { standing, born, next, minimumAge: age, until, from, unreachable } = data
@@ -76,7 +78,7 @@ function State({ data }: { data: AgePageData }) {
   )
 }
 
-/** What the provider learns, and what is kept of its answer. */
+/** Which data the provider receives, and what is kept of its answer. */
 function Handling({ data: { provider, minimumAge: age } }: { data: AgePageData }) {
   const t = useT('age')
   const { name: site } = useSite()
@@ -96,7 +98,7 @@ function Handling({ data: { provider, minimumAge: age } }: { data: AgePageData }
   )
 }
 
-/** What stays open: nobody is kept in an account that they cannot use. */
+/** Links to what stays open: nobody is locked into an account that they cannot use. */
 function Otherwise() {
   const t = useT('age')
   const { supportEmail } = useSite()

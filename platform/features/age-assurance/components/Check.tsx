@@ -11,8 +11,8 @@ import type { readAgeCheckCall, startAgeCheckCall } from '../contract.ts'
 import type { AgePageData } from '../pages.ts'
 
 /**
- * The button to the provider; while a check is under way, the link there and the button that asks
- * for its outcome.
+ * The button that starts a check at the provider; while one is open, the link to it and a button
+ * that polls its outcome.
  */
 export function Check({ data }: { data: AgePageData }) {
   const t = useT('age')
@@ -23,7 +23,7 @@ export function Check({ data }: { data: AgePageData }) {
   useOutcome(underWay && returned, here())
   const form = useForm<typeof startAgeCheckCall>('POST', '/api/age-check', {
     input: () => undefined,
-    // Pressed for the outcome, the page says it; pressed for the check, it begins.
+    // Without an address, or while a check is open, stay on the page, which shows the outcome.
     next: (answer) =>
       answer.url !== null && !underWay ? answer.url : here(answer.state === 'unreachable' ? '1' : undefined),
     posted: useFormState(),
@@ -59,16 +59,16 @@ export function Check({ data }: { data: AgePageData }) {
 }
 
 /**
- * Milliseconds between two looks, more each time; the provider has reported by then, or the button
- * asks.
+ * Milliseconds between two polls, increasing each time. By the last one the provider has reported;
+ * otherwise the button polls.
  */
 const FIRST = 1500
 const MOST_LOOKS = 15
 
 /**
- * Asks for the outcome of a check whose person has come back from the provider, except in a hidden
- * tab. Each look may make the server ask the provider, so that an outcome is found whose report
- * never came. Once the check is no longer under way, the browser goes to `address`.
+ * Polls the outcome after the member has come back from the provider, except in a hidden tab. Each
+ * poll may make the server ask the provider, which finds an outcome whose report was lost. Once the
+ * check is no longer open, the browser goes to `address`.
  */
 function useOutcome(active: boolean, address: string): void {
   useEffect(() => {
@@ -90,7 +90,7 @@ function useOutcome(active: boolean, address: string): void {
   }, [active, address])
 }
 
-/** Undefined where nothing was learned: the next look will tell. */
+/** Undefined if the request failed: the next poll tries again. */
 async function ask(signal: AbortSignal): Promise<string | undefined> {
   const answer = await callApi<typeof readAgeCheckCall>('GET', '/api/age-check', { signal }).catch(
     () => undefined,

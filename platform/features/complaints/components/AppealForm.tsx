@@ -8,14 +8,14 @@ import { useFormState } from '../../../ui/page.tsx'
 
 interface AppealFormProps {
   readonly action: string
-  /** Values that say which decision the appeal is against. */
+  /** Hidden fields that identify the decision under appeal. */
   readonly about: Readonly<Record<string, string>>
-  /** Name of the field with the words of the appeal. */
+  /** Name of the text field. */
   readonly name: string
   readonly maxLength: number
-  /** Above the field. */
+  /** Shown above the field. */
   readonly lead: ReactNode
-  /** Below the button. */
+  /** Shown below the button. */
   readonly after?: ReactNode
 }
 

@@ -52,7 +52,7 @@ function ComplaintForm({ pressKey, email }: { readonly pressKey: string; readonl
 }
 
 interface FieldsProps extends FormState {
-  /** Of the member who is signed in; empty for visitors. */
+  /** Address of the signed-in member; empty for visitors. */
   readonly email: string
 }
 
@@ -93,7 +93,7 @@ function ComplaintFields({ values, errors, email }: FieldsProps) {
   )
 }
 
-/** A complaint with what was answered, in the order of time, and the way to appeal. */
+/** A complaint with its answers in chronological order, and the link to appeal. */
 function ComplaintView({ complaint, token }: { complaint: ShownComplaint; token: string }) {
   const t = useT('complaints')
   const { number, kind, state, body, on, due, answer, appeal, appealAnswer, appealUntil } = complaint

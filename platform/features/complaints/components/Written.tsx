@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stack } from '../../../ui/layout.tsx'
 
-/** Words of a person, in lines as they were written. */
+/** Text that a person wrote, with its line breaks. */
 export function Written({ text }: { readonly text: string }) {
   return <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
 }

@@ -2,7 +2,7 @@ import { usePage } from '../../../ui/page.tsx'
 import { StaticHtml } from '../../../ui/static-html.tsx'
 import type { ContentPage as Content } from '../pages.ts'
 
-/** A text of the site: terms, privacy, questions. Plain HTML: nothing of it is hydrated. */
+/** A text page of the site: terms, privacy, questions. Plain HTML without hydration. */
 export function ContentPage() {
   const { heading, html, contents, contentsTitle, language, changes } = usePage().data as Content
   return (

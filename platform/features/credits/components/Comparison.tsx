@@ -26,7 +26,7 @@ const Section = styled.section`
   }
 `
 
-/** What free and premium members may do, side by side. */
+/** Benefits of free and premium members, side by side. */
 export function Comparison({ tariff }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { free, premium } = tariff
@@ -69,7 +69,7 @@ export function Comparison({ tariff }: { tariff: Tariff }) {
   )
 }
 
-/** A tick or a dash, each with its word. */
+/** A tick or a dash, each with a text for screen readers. */
 function Answer({ yes = false }: { yes?: boolean }) {
   const t = useT('pricing')
   return (

@@ -16,13 +16,13 @@ import { Unavailable } from './Unavailable.tsx'
 
 export interface CreditsPageProps {
   list: PackageListAnswer
-  /** Without a payment provider the prices stand there, and that nothing can be bought. */
+  /** False without a payment provider: prices are shown with a note that nothing can be bought. */
   available: boolean
   /** Page to go back to after paying. */
   returnPath: string | null
-  /** Why the packages are shown: what the member wanted is for premium members. */
+  /** Why the packages are shown: the member wanted something that requires premium. */
   refusal: string | null
-  /** What the member's own spending limit leaves; null without one. */
+  /** What is left of the member's own spending limit; null without one. */
   limit: TightestLimit | null
 }
 
@@ -43,8 +43,7 @@ const Benefits = styled.section`
 `
 
 /**
- * The premium package overview: four tiers, prices in the currency of the member's country, no
- * subscription.
+ * The packages page: four tiers, prices in the currency of the member's country, no subscription.
  */
 export function CreditsPage({ list, available, returnPath, refusal, limit }: CreditsPageProps) {
   const t = useT('credits')

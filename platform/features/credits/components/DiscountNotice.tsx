@@ -6,8 +6,8 @@ import { TimeLeft } from '../../../widgets/TimeLeft.tsx'
 import type { PackageListAnswer } from '../contract.ts'
 
 /**
- * The active discount that the prices on the page include, until when; at its end the page is
- * loaded with the prices from then on.
+ * The active discount included in the prices of the page, and its end, at which the page reloads
+ * with the new prices.
  */
 export function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer['discount']> }) {
   const t = useT('credits')

@@ -13,7 +13,7 @@ const Section = styled.section`
   [aria-current] > * { background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
 `
 
-/** The least that a message costs in each country of the site, without a discount. */
+/** Lowest price of a message in each country of the site, without a discount. */
 export function MessageCosts({ tariff: { countries, list } }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { iso } = useLocale()

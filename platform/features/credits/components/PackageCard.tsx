@@ -26,7 +26,7 @@ const Body = styled.div`
 `
 
 /**
- * One of the four packages: credits, price, what a message costs out of it. A plain link leads on.
+ * One of the four packages: credits, price, price of a message. A plain link leads to the checkout.
  */
 export function PackageCard({ offer, available, returnPath }: PackageCardProps) {
   const t = useT('credits')
@@ -60,7 +60,7 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
   )
 }
 
-/** What it holds, what it costs, and what a message out of it costs. */
+/** Content and price of the package, and the price of a message with it. */
 function Offer({ offer, credits }: Pick<PackageCardProps, 'offer'> & { credits: string }) {
   const t = useT('credits')
   const { iso } = useLocale()

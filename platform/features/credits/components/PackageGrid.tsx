@@ -16,7 +16,7 @@ const List = styled.ul`
 
 export interface PackageGridProps {
   list: PackageListAnswer
-  /** Whether a card has the button that leads on to the checkout. */
+  /** Whether a card has the button that leads to the checkout. */
   available: boolean
   returnPath?: string | null
 }

@@ -45,8 +45,8 @@ const Hero = styled.header`
 `
 
 /**
- * Premium membership: its benefits against those of free members, the packages that grant it, their
- * prices.
+ * Premium membership: its benefits compared to those of free members, and the packages that grant
+ * it with prices.
  */
 export function PremiumPage({ tariff }: { tariff: Tariff }) {
   const t = useT('pricing')
@@ -89,7 +89,7 @@ export function PremiumPage({ tariff }: { tariff: Tariff }) {
   )
 }
 
-/** The number and, in the same breath, what it is: an estimate. */
+/** The advertised number together with the note that it is an estimate. */
 function Claim() {
   const t = useT('pricing')
   const { iso } = useLocale()

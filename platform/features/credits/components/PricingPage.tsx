@@ -25,7 +25,7 @@ const Page = styled.div`
   @media (min-width: 992px) { .two { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } }
 `
 
-/** All prices for people who are not members yet; nothing of it needs a script. */
+/** All prices for visitors; works without scripts. */
 export function PricingPage({ tariff }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { iso } = useLocale()
@@ -69,7 +69,7 @@ export function PricingPage({ tariff }: { tariff: Tariff }) {
   )
 }
 
-/** A site that is open to invited people alone offers its login. */
+/** An invitation-only site offers its login instead. */
 function Ways() {
   const t = useT('common')
   const { signupsOpen } = useSite()

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
-/** Says that nothing can be bought at the moment. */
+/** Note that nothing can be bought at the moment. */
 export function Unavailable() {
   const t = useT('credits')
   return (

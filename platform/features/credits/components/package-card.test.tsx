@@ -24,11 +24,11 @@ function card(changes: Partial<CreditPackageAnswer>): string {
 }
 
 describe('a package', () => {
-  it('says that it is paid once', () => {
+  it('states that it is a one-time payment', () => {
     expect(card({})).toContain('credits:one_time')
   })
 
-  it.each([true, false])('has the popular label where the tenant set it: %s', (popular) => {
+  it.each([true, false])('has the popular label if the tenant set it: %s', (popular) => {
     expect(card({ popular }).includes('credits:popular')).toBe(popular)
   })
 

@@ -22,7 +22,7 @@ const TARIFF: Tariff = {
   free: { photos: 3, conversations: 2, credits: 30 },
 }
 
-it('premium is promoted with 46 per cent more chance, and says what the number rests on', () => {
+it('premium is advertised with 46 per cent more chance, with the basis of the number', () => {
   const html = renderToStaticMarkup(
     <PageProvider page={{ site: {}, me: null, now: 0 } as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>

@@ -33,8 +33,8 @@ const List = styled.ul`
 `
 
 /**
- * The file of one's own data: asked for by the password, made by a job, downloaded here for seven
- * days.
+ * Export of one's own data: requested with the password, created by a job, downloadable here for
+ * seven days.
  */
 export function DataPage({ data }: { data: DataPageData }) {
   const t = useT('data')

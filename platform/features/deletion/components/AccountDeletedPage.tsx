@@ -10,8 +10,8 @@ import type { restoreAccountCall } from '../contract.ts'
 import type { DeletedAccountData } from '../pages.ts'
 
 /**
- * After the deletion, and the way back: by the mailed link, or after a login with the right
- * password.
+ * The page after the deletion, with the restore: by the mailed link, or after a login with the
+ * right password.
  */
 export function AccountDeletedPage({ data }: { data: DeletedAccountData }) {
   const t = useT('deletion')
@@ -41,7 +41,9 @@ export function AccountDeletedPage({ data }: { data: DeletedAccountData }) {
   )
 }
 
-/** One press: a mail program that opens every link brings nothing back. */
+/**
+ * Restoring requires a button press: mail programs that open every link must not restore anything.
+ */
 function Restore({ token }: { token: string }) {
   const t = useT('deletion')
   const form = useForm<typeof restoreAccountCall>('PUT', '/api/account-deletion', {

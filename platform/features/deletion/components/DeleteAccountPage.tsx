@@ -23,7 +23,7 @@ const Page = styled.div`
 `
 
 /**
- * The deletion in two steps: why, then what could be done instead and the deletion itself, side by
+ * The deletion in two steps: the reason, then the alternatives and the deletion itself, side by
  * side.
  */
 export function DeleteAccountPage({ data }: { data: DeleteAccountData }) {
@@ -37,7 +37,10 @@ export function DeleteAccountPage({ data }: { data: DeleteAccountData }) {
   )
 }
 
-/** Goes on by an address, so that Back leads here again; nothing that was typed stands in it. */
+/**
+ * Moves to the next step by an address, so that Back returns here; the address contains no typed
+ * text.
+ */
 function ReasonStep() {
   const t = useT('deletion')
   const labels: Readonly<Record<Reason, string>> = {
@@ -95,7 +98,7 @@ const Grid = styled.div`
   h3 { margin: 0; font-size: var(--text-md); }
 `
 
-/** What could be done instead, one press each, no more conspicuous than the deletion below. */
+/** The alternatives, one button each, no more conspicuous than the deletion below. */
 function Alternatives({ all, reason }: { all: readonly ShownAlternative[]; reason: Reason }) {
   return (
     <Grid>
@@ -129,7 +132,7 @@ function Press({ one, reason }: { one: ShownAlternative; reason: Reason }) {
   )
 }
 
-/** What happens, and the deletion by the password. */
+/** The consequences, and the deletion with the password. */
 function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: Reason }) {
   const t = useT('deletion')
   const form = useForm<typeof deleteAccountCall>('POST', '/api/account-deletion', {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { FirstLine } from './first-line.ts'
 
-/** Opener lines that are shown; the conversation has them all. */
+/** Opener lines shown here; the conversation has all of them. */
 const SHOWN = 3
 
 const Form = styled.form`
@@ -37,14 +37,14 @@ const Form = styled.form`
 interface Props {
   line: FirstLine
   other: { readonly name: string; readonly fictional: boolean }
-  /** The other one wrote first: no ideas for a beginning. */
+  /** The other member wrote first: no opener lines are offered. */
   answers: boolean
   onLater: () => void
 }
 
 /**
- * The first message, typed where the match is told: ideas, the price, and a way out beside the way
- * on.
+ * The form of the first message in the match modal: opener lines, the price, and a button to do it
+ * later.
  */
 export function FirstLineForm({ line, other, answers, onLater }: Props) {
   const t = useT('match')
@@ -109,7 +109,7 @@ function Ideas({ lines, onPick }: IdeasProps) {
   )
 }
 
-/** What the message costs, before it is sent, and how long it is. */
+/** Cost of the message before it is sent, and its length. */
 function Cost({ line: { offer, text }, id }: { line: FirstLine; id: string }) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -130,7 +130,7 @@ function Cost({ line: { offer, text }, id }: { line: FirstLine; id: string }) {
   )
 }
 
-/** Credits and premium open what these refuse. */
+/** Refusals that buying credits or premium resolves. */
 const SOLVED_BY_CREDITS: readonly string[] = ['not_enough_credits', 'free_conversations_limit']
 
 function Refusal({ line: { refusal, conversation, keep } }: { line: FirstLine }) {

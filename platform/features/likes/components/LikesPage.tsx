@@ -34,11 +34,13 @@ const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as
 interface LikesPageProps {
   tab: TabName
   likes: Likes
-  /** The address continues the tab's list. */
+  /** The address points to a later page of the list. */
   further: boolean
 }
 
-/** Who likes you, whom you like, and who both: three addresses, live while the page is open. */
+/**
+ * Likes received, likes given and matches: three addresses, updated live while the page is open.
+ */
 export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   const t = useT('likes')
   const data = useLikeLists(rendered, further)
@@ -114,8 +116,8 @@ function When({ like, match }: { like: LikeEntry; match: boolean }) {
 const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
 
 /**
- * One of the lists with the further pages that were loaded; whom a block concerns, and who took a
- * like back, leave them at once.
+ * One of the lists with the later pages that were loaded. Members removed by a block, or who took a
+ * like back, disappear immediately.
  */
 function useMoreLikes(likes: Likes, list: LikeList) {
   const onFailed = useLoadFailed()

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 
-/** A face in the match moment: its picture is an address, null without one. */
+/** A face in the match modal; the picture is an address, or null. */
 export interface Face {
   readonly name: string
   readonly photo: string | null
@@ -68,7 +68,7 @@ const Rain = styled.div`
   }
 `
 
-/** Confetti that falls once; not drawn with reduced motion. */
+/** Confetti that falls once; omitted with reduced motion. */
 export function Confetti() {
   return (
     <Rain aria-hidden>

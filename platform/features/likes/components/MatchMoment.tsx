@@ -51,9 +51,9 @@ const Stage = styled.dialog`
 `
 
 /**
- * Two who like each other: the whole screen in the brand's colours, both faces, and the first line
- * typed right there; where the other one writes first, their message and the answer. Leaving is one
- * press, and what was typed waits in the conversation.
+ * The match modal: full screen in the brand's colours, both faces, and the form of the first
+ * message; if the other member writes first, their message and the answer. It closes with one
+ * press, and the typed text is kept for the conversation.
  */
 export default function MatchMoment(props: MatchMomentProps) {
   return (
@@ -100,7 +100,7 @@ function Moment({ me, other, onClose }: MatchMomentProps) {
   )
 }
 
-/** What the other one wrote while the match was told. */
+/** Message of the other member that arrived while the modal was open. */
 function Heard({ message, name }: { message: HeardMessage; name: string }) {
   const t = useT('chats')
   const { kind, text, warnings } = message
@@ -116,8 +116,8 @@ function Heard({ message, name }: { message: HeardMessage; name: string }) {
 }
 
 /**
- * Confirms the sent message in place of the form. It takes the focus, which was in the form, and is
- * announced.
+ * Confirms the sent message in place of the form. It takes over the focus from the form and is
+ * announced to screen readers.
  */
 function Sent({ name, line, onClose }: { name: string; line: FirstLine; onClose: () => void }) {
   const t = useT('match')

@@ -14,26 +14,26 @@ import { useCells, useLiveEvents } from '../../live/hooks.ts'
 export interface FirstLine {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Opener lines and the price; null until they are there. */
+  /** Opener lines and the price; null until loaded. */
   readonly offer: ResponseOf<typeof listIcebreakersCall> | null
   readonly busy: boolean
-  /** Why it was not sent; the text is still there, and nothing was charged. */
+  /** Why the message was refused; the text is kept, and nothing was charged. */
   readonly refusal: ApiError | null
   /** The notice about fictional profiles has to be read first. */
   readonly asksNotice: boolean
-  /** The conversation, once it is known. */
+  /** Id of the conversation, once known. */
   readonly conversation: string | null
   readonly sent: boolean
   readonly send: () => void
   readonly confirmNotice: () => void
   readonly declineNotice: () => void
-  /** Keeps what was typed and not sent for the conversation's own input. */
+  /** Stores the unsent text as the draft of the conversation. */
   readonly keep: () => void
 }
 
 /**
- * The first message to `other`, from wherever the member is: its price, the notice where it is due,
- * sent once a press.
+ * State of the first message to `other`, from any page: its price, the notice if it is due, and
+ * sending once per press.
  */
 export function useFirstLine(other: { readonly id: string; readonly fictional: boolean }): FirstLine {
   const me = useMe()?.id ?? ''
@@ -81,7 +81,7 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
   }
 }
 
-/** The conversation with that member, begun when it is first needed. */
+/** The conversation with that member, opened when it is first needed. */
 function useConversationWith(member: string) {
   const [conversation, setConversation] = useState<string | null>(null)
   const opened = async (): Promise<string> => {
@@ -95,8 +95,8 @@ function useConversationWith(member: string) {
 }
 
 /**
- * Sends lines, one at a time; `noticeDue` is called where the notice about fictional profiles has
- * to be read first.
+ * Sends lines, one at a time; calls `noticeDue` if the notice about fictional profiles has to be
+ * read first.
  */
 function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => void) {
   const cells = useCells()
@@ -104,8 +104,7 @@ function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => 
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [sent, setSent] = useState(false)
   /**
-   * Text and idempotency key of the last send that was not answered: the same text sent again keeps
-   * its key.
+   * Text and idempotency key of the last unanswered send: the same text sent again keeps its key.
    */
   const press = useRef<{ text: string; key: string } | null>(null)
   const sending = useRef(false)
@@ -136,7 +135,7 @@ function usePosting(me: string, opened: () => Promise<string>, noticeDue: () => 
 
 export type HeardMessage = ResponseOf<typeof readMessagesCall>['messages'][number]
 
-/** The last message of that member that came since; null before one. */
+/** The last message that member has sent since mounting; null before one. */
 export function useHeard(member: string): HeardMessage | null {
   const [heard, setHeard] = useState<HeardMessage | null>(null)
   useLiveEvents((event) => {
@@ -150,7 +149,10 @@ export function useHeard(member: string): HeardMessage | null {
   return heard
 }
 
-/** Sends a line. @returns the credits that are left */
+/**
+ * Sends a line.
+ * @returns the credits that are left
+ */
 async function postLine(
   conversation: string,
   text: string,
@@ -162,7 +164,7 @@ async function postLine(
   return (await callApi<typeof sendMessageCall>('POST', '/api/message', options)).credits
 }
 
-/** Asks for the opener lines and the price, as they are at this moment. */
+/** Loads the opener lines and the current price. */
 function useOffer(learn: (offer: ResponseOf<typeof listIcebreakersCall>) => void): void {
   const latest = useRef(learn)
   useEffect(() => {

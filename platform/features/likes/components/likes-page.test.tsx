@@ -33,7 +33,7 @@ function render(likers: readonly LikeEntry[], newLikes: number): string {
   )
 }
 
-it('the number of new likes, of all pages, stands under the title where there are any', () => {
+it('the number of new likes, of all pages, is shown under the title if there are any', () => {
   expect(render([like('a', true), like('b', false)], 3)).toContain('role="status">likes:new_likes 3</p>')
   expect(render([like('b', false)], 0)).toContain('role="status"></p>')
 })

@@ -29,7 +29,7 @@ interface Sent {
 let sent: Sent[]
 let refusal: object | null
 
-/** The server: answers as the calls do, and keeps what was sent. */
+/** A fake server that answers like the calls do and records what was sent. */
 function answer(path: string, init: RequestInit = {}) {
   if (path.startsWith('/api/icebreakers')) return Response.json(OFFER)
   if (path === '/api/messages?conversation=talk') return Response.json({ messages: [HERS, MINE] })
@@ -79,8 +79,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const messages = () => sent.filter(({ path }) => path === '/api/message')
 
-describe('the match moment', () => {
-  test('reads its title first, names both faces and says what a message costs', async () => {
+describe('the match modal', () => {
+  test('reads its title first, names both faces and shows what a message costs', async () => {
     await show()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'match:title' }))
     expect(screen.getByText('match:lead Giulia')).toBeDefined()
@@ -90,7 +90,7 @@ describe('the match moment', () => {
     expect(menu.getAttribute('href')).toBe('/account/safety/report?subject=profile&id=her')
   })
 
-  test('an idea goes into the field, where it can be changed, and costs nothing', async () => {
+  test('an opener line fills the field, where it can be changed, and costs nothing', async () => {
     const { field } = await show()
     press('Coffee?')
     expect(field.value).toBe('Coffee?')
@@ -99,7 +99,7 @@ describe('the match moment', () => {
     expect(sent).toEqual([])
   })
 
-  test('what the other one writes meanwhile takes the place of the ideas, and what was typed stays', async () => {
+  test('a message from the other member replaces the opener lines, and the typed text stays', async () => {
     const { field } = await show()
     type(field, 'I was about to')
     const heard = (sender: string) =>
@@ -113,7 +113,7 @@ describe('the match moment', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('I was about to')
   })
 
-  test('pressed twice, one message goes out; then the conversation is one press away', async () => {
+  test('pressed twice, sends one message; then a link leads to the conversation', async () => {
     const { field } = await show()
     type(field, ' Ciao! ')
     const form = field.closest('form')
@@ -128,7 +128,7 @@ describe('the match moment', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('match:sent Giulia')
   })
 
-  test('what is refused keeps the text, says why, and leads to credits with the text kept for the chat', async () => {
+  test('a refusal keeps the text, shows the reason, and links to credits with the text kept for the chat', async () => {
     refusal = NOT_ENOUGH
     const { field } = await show()
     type(field, 'Ciao!')
@@ -166,7 +166,7 @@ describe('the match moment', () => {
     ['its button', () => press('match:later')],
     ['the cross', () => press('common:close')],
     ['Escape', () => fireEvent(document.querySelector('dialog') as Element, new Event('cancel'))],
-  ])('%s closes it at once; what was typed waits in the conversation', async (_what, leave) => {
+  ])('%s closes it immediately; the typed text is kept for the conversation', async (_what, leave) => {
     const { field, onClose } = await show()
     type(field, 'Ciao')
     leave()
