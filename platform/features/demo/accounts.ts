@@ -14,7 +14,7 @@ import { seededId } from './random.ts'
 
 const HOUR = 3_600_000
 const CREDITS = 120
-/** Numbers far from those of the other demo members. */
+/** Start of a number range that no other demo member uses. */
 const FIRST_NUMBER = 9_000_001
 
 const idRow = z.strictObject({ id: column.id })
@@ -26,8 +26,8 @@ interface Picture {
 }
 
 /**
- * The logins of a demo site: the premium one is liked, likes, matches and talks; the free one
- * begins.
+ * The logins of a demo site: the premium one has likes, matches and conversations; the free one has
+ * just signed up.
  */
 export async function seedDemoLogins(
   database: Database,
@@ -57,7 +57,7 @@ export async function seedDemoLogins(
   })
 }
 
-/** A man who seeks women, just signed up on the tenant's first country, in its first language. */
+/** A man who seeks women, just signed up in the tenant's first country, with its first language. */
 function account(
   tenant: Tenant,
   login: DemoLogin,
@@ -105,7 +105,9 @@ async function newestWomen(db: TenantDb): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Likes of the demo: eight received, four of them new; six given; the overlap are matches. */
+/**
+ * Likes of the demo login: eight received, four of them new; six given; the overlap are matches.
+ */
 async function seedLikes(db: TenantDb, me: string, others: readonly string[], now: Date): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() - hours * HOUR)
   const received = others.slice(0, 8).map((liker, place) => ({
@@ -133,7 +135,7 @@ async function seedLikes(db: TenantDb, me: string, others: readonly string[], no
     .execute()
 }
 
-/** What is said in a talk. Every second beginning has its own reply, and a question after that. */
+/** Lines of a conversation. Every second opening has its own reply, followed by a question. */
 export function talkIn(code: string, place: number): readonly string[] {
   const language = code.slice(0, 2)
   const { hello, reply, ask } = talk[(language in talk ? language : 'en') as keyof typeof talk]
@@ -143,8 +145,8 @@ export function talkIn(code: string, place: number): readonly string[] {
 }
 
 /**
- * A short talk in the tenant's language: they began, the demo answered some, the newest lines are
- * unread.
+ * A short conversation in the tenant's language: the other member began, the demo login answered
+ * some messages, the newest ones are unread.
  */
 async function seedTalk(
   db: TenantDb,

@@ -2,28 +2,30 @@ import { type Random, seededRandom } from './random.ts'
 import type { DrawnStyle, Look, Sitter } from './styles/style.ts'
 
 /**
- * Tries until two people may differ by their clothes alone; far more than 320 members of the demo
- * sites need.
+ * Tries before two people may differ only by their clothes; far more than the 320 members of a demo
+ * site need.
  */
 const TRIES = 200
 
 /**
- * The people that one site shows: no two of them have the same face. The same members look the same
- * on every machine.
+ * The people of one site: no two of them have the same face. Deterministic: the same members look
+ * the same on every machine.
  */
 export class Cast {
   readonly #style: DrawnStyle
   readonly #known = new Set<string>()
 
-  /** @param taken faces that stand beside those of members: drawings on landers */
+  /**
+   * @param taken faces that members must not have: drawings on landers
+   */
   constructor(style: DrawnStyle, taken: readonly Look[] = []) {
     this.#style = style
     for (const look of taken) this.#known.add(faceOf(look))
   }
 
   /**
-   * Somebody who looks like nobody before. @param name of the person; the same one always looks the
-   * same in the same order
+   * Draws a person who looks like nobody drawn before.
+   * @param name of the person; the same names in the same order give the same looks
    */
   next(name: string, sitter: Sitter): Look {
     const random = seededRandom(name)
@@ -37,10 +39,7 @@ export class Cast {
 
 const faceOf = ({ marks }: Look): string => marks.join(' ')
 
-/**
- * How many drawn portraits landers may show, and who sits for them: women and men, young and old,
- * in turns.
- */
+/** Ages of the drawn portraits for landers: women and men, young and old, in turns. */
 const LANDER_AGES = [29, 34, 41, 27, 36, 52, 31, 45, 38, 58, 33, 48]
 
 /** The people of `landers/_shared/<style>/face-NN.webp`. */

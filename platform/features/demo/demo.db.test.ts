@@ -34,7 +34,7 @@ describe('the demo seed', () => {
     expect(await count('select count(distinct content)::int as n from photo')).toBe(all)
   })
 
-  it('draws no portrait before somebody looks at it, and every one then', async () => {
+  it('draws a portrait only when it is first requested, and can draw every one', async () => {
     const { rows } = await test.owner.query<{ content: string }>('select content from photo')
     const folderOf = (content: string) => path.join(dataDir, 'photos', tenant().id, content)
     for (const { content } of rows) expect(readdirSync(folderOf(content))).toEqual(['source.svg'])
@@ -53,19 +53,19 @@ describe('the demo seed', () => {
     ).toBe(0)
   })
 
-  it('changes nothing where it is run again', async () => {
+  it('changes nothing when run again', async () => {
     const before = await count('select count(*)::int as n from member')
     await seed()
     expect(await count('select count(*)::int as n from member')).toBe(before)
   })
 
-  it('makes the same people everywhere', () => {
+  it('creates the same people on every machine', () => {
     const now = new Date('2026-01-05T12:00:00Z')
     expect(demoMember(tenant(), 17, now)).toEqual(demoMember(tenant(), 17, now))
     expect(demoMember(tenant(), 17, now).id).not.toBe(demoMember(tenant(), 18, now).id)
   })
 
-  it('lets both demo logins in; the premium one has credits, new likes and unread messages', async () => {
+  it('creates both demo logins; the premium one has credits, new likes and unread messages', async () => {
     const [premium, free] = demoLogins(tenant())
     for (const { email, password } of [premium, free]) {
       const answer = await app.send('tulp', '/api/user', { method: 'POST', body: { email, password } })

@@ -1,10 +1,8 @@
 import { cellCentre } from '../../core/grid.ts'
 
-/** How many of the faces may come next; all others were dealt more recently. */
+/** How many of the faces are candidates for the next member; all others were used more recently. */
 const OPEN = 4
-/**
- * Uses of a face that are remembered: enough for a demo, and little work in a batch of thousands.
- */
+/** Homes remembered per face: enough for a demo, and cheap in a batch of thousands. */
 const REMEMBERED = 8
 
 interface Point {
@@ -13,26 +11,25 @@ interface Point {
 }
 
 /**
- * Deals a few faces to many members. None comes twice within a page of results, which is ordered by
+ * Assigns a few faces to many members. None repeats within a page of results, which is ordered by
  * time, and members with the same face live far apart, so that a list of the nearest does not show
  * two of them side by side.
  */
 export class FaceDeal {
   readonly #faces: number
-  /** Faces, the one that was dealt longest ago first. */
+  /** Faces, the least recently used first. */
   readonly #queue: number[]
   readonly #homes = new Map<number, Point[]>()
 
-  /** @param start face that comes first */
+  /**
+   * @param start number of the first face
+   */
   constructor(faces: number, start = 0) {
     this.#faces = faces
     this.#queue = Array.from({ length: faces }, (_, place) => (place + start) % faces)
   }
 
-  /**
-   * Number of the face for a member who lives in a cell; members are to be dealt in the order of
-   * the lists.
-   */
+  /** Number of the face for a member who lives in a cell. Call it in the order of the lists. */
   deal(cell: number | null): number {
     const home = cell === null ? null : cellCentre(cell)
     const open = this.#queue.slice(0, Math.min(OPEN, this.#faces))

@@ -10,10 +10,10 @@ import { seededRandom } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 import { STYLES } from './styles.ts'
 
-/** Members with a second picture: the first of all. */
+/** Number of members with a second picture, counted from the first member. */
 const SECOND_PICTURES = 12
 const YEAR = 365.25 * 86_400_000
-/** Age of the person whom the demo login shows. */
+/** Age of the demo login's portrait. */
 const LOGIN_AGE = 37
 
 export interface Drawn {
@@ -22,7 +22,7 @@ export interface Drawn {
   readonly height: number
 }
 
-/** A member as drawn. */
+/** How a member is drawn. */
 export interface Face {
   /** Code of the profile's hair colour. */
   readonly hair: number
@@ -35,12 +35,12 @@ interface Sitting {
   readonly pictures: number
 }
 
-/** Some have not uploaded a picture yet, as everywhere. */
+/** Whether the member has no picture: some members of every site have not uploaded one. */
 export const isShy = ({ id }: Pick<DemoMember, 'id'>): boolean => seededRandom(`${id} shy`).chance(0.07)
 
 /**
- * How the demo members of a site look, in the style of its theme: nobody like another, nor like a
- * drawing on its landers.
+ * The looks of a site's demo members, in the style of its theme: all different from each other and
+ * from the drawings on its landers.
  */
 export function castOf(
   { id, theme }: Tenant,
@@ -62,8 +62,8 @@ export function castOf(
 }
 
 /**
- * Keeps the portraits of these members and of the demo login as drawings, which `drawPortrait`
- * makes pictures of when they are first looked at: to draw them all would be most of a first start.
+ * Stores the portraits of these members and of the demo login as drawings. `drawPortrait` renders
+ * them on the first request: rendering all of them would take most of a first start.
  */
 export async function keepFaces(
   tenant: Tenant,

@@ -9,14 +9,14 @@ import { refreshSearchOf } from '../members/server.ts'
 import type { DemoMember } from './people.ts'
 import { seededId } from './random.ts'
 
-/** Not a valid hash: no login as a demo member succeeds. */
+/** Not a valid hash: no password opens the account of a demo member. */
 const NO_PASSWORD = '!'
 
 export interface DemoAccount extends DemoMember {
   readonly password_hash?: string
 }
 
-/** Writes members and their search copies; those that are there already stay as they are. */
+/** Writes members and their search copies; existing ones stay unchanged. */
 export async function insertMembers(
   db: TenantDb,
   tenant: Tenant,
@@ -51,7 +51,7 @@ export interface DemoPhoto {
   readonly height: number
 }
 
-/** Photos of members that have none yet, each under a name of its own; many share a content. */
+/** Writes photos of members that have none yet, each with a unique name; many share a content. */
 export async function insertPhotos(db: TenantDb, photos: readonly DemoPhoto[]): Promise<void> {
   const rows = photos.map((photo, place) => ({
     id: seededId(`photo ${photo.memberId} ${photo.content} ${place}`),
@@ -71,7 +71,7 @@ export async function insertPhotos(db: TenantDb, photos: readonly DemoPhoto[]): 
     on conflict do nothing`.execute(db.trx)
 }
 
-/** These members agreed to be advertised with when they signed up. */
+/** Records that these members agreed at the signup to appear in advertising. */
 export async function insertAdvertisingConsents(db: TenantDb, ids: readonly string[]): Promise<void> {
   await sql`
     insert into advertising_consent (tenant_id, member_id, agreed_at, language)
@@ -80,7 +80,7 @@ export async function insertAdvertisingConsents(db: TenantDb, ids: readonly stri
     on conflict do nothing`.execute(db.trx)
 }
 
-/** Main photo, count and search copy of these members, from what is stored. */
+/** Updates main photo, count and search copy of these members from the stored photos. */
 export async function finishMembers(db: TenantDb, ids: readonly string[]): Promise<void> {
   const t = sql`${db.tenantId}::int`
   await sql`
@@ -99,8 +99,8 @@ interface Message {
 }
 
 /**
- * A conversation that `other` began with `me`, and its messages in their order; where `other` wrote
- * the last one, it is unread.
+ * A conversation that `other` began with `me`, and its messages in order; unread if `other` wrote
+ * the last one.
  */
 export async function insertConversation(
   db: TenantDb,
@@ -142,7 +142,7 @@ export async function insertConversation(
   await db.trx.insertInto('message').values(rows).execute()
 }
 
-/** What each of the two has of the conversation. */
+/** Writes each member's row of the conversation. */
 async function insertSides(
   db: TenantDb,
   id: string,

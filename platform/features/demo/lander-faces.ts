@@ -3,7 +3,7 @@ import { landerFaces } from './cast.ts'
 import { cardOf, portraitPixels, portraitSvg } from './portraits.ts'
 import { STYLES } from './styles.ts'
 
-/** Who drew the parts, and on what terms; it stands in each file, because some ask for it. */
+/** Author and licence of each style, written into each file, because some licences require it. */
 export const PORTRAIT_CREDITS: Readonly<Record<PortraitStyle, string>> = {
   avataaars: 'Avataaars by Pablo Stanley, free for personal and commercial use, https://avataaars.com',
   lorelei: 'Lorelei by Lisa Wischofsky, CC0 1.0',
@@ -12,7 +12,7 @@ export const PORTRAIT_CREDITS: Readonly<Record<PortraitStyle, string>> = {
   personas: 'Personas by Draftbit, changed, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/',
 }
 
-/** Of the square that a portrait is cut from, in pixels. */
+/** Edge of the square that a portrait is cut from, in pixels. */
 const EDGE = 600
 
 /** The portraits of landers in one style, 480 by 600 px, as WebP. */

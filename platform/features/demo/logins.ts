@@ -7,10 +7,7 @@ export interface DemoLogin {
   readonly premium: boolean
 }
 
-/**
- * Logins of a seeded site, for people who look around: a premium member with credits, and a free
- * one.
- */
+/** Logins of a seeded site for people who try it: a premium member with credits, and a free one. */
 export function demoLogins(tenant: Pick<Tenant, 'id'>): readonly [DemoLogin, DemoLogin] {
   const password = 'demo-password'
   return [

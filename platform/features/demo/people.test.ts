@@ -11,7 +11,7 @@ const SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'] as const
 const NOW = new Date('2026-01-05T12:00:00Z')
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))
 
-/** The first members of a demo site, and what it offers. */
+/** The first members of a demo site, and the settings of that site. */
 function membersOf(id: string, count: number) {
   const tenant = loader.load(id)
   if (!tenant.ok) throw new Error(JSON.stringify(tenant.findings))
@@ -37,7 +37,7 @@ const GROUPS = ['any', 'under_35', '35_to_54', 'from_55']
 const sentencesOf = ({ open, middle, close }: Parts) =>
   [open, middle, close].flatMap((part) => Object.values(part).flat())
 
-describe('what demo members say about themselves', () => {
+describe('the profile texts of demo members', () => {
   it('is written in each language of the platform', () => {
     expect(Object.keys(BOOK).sort()).toEqual(
       Object.keys(LANGUAGES)
@@ -46,14 +46,14 @@ describe('what demo members say about themselves', () => {
     )
   })
 
-  it.each(Object.entries(BOOK))('in %s begins in 20 ways, goes on in 20 and ends in 15', (_code, parts) => {
+  it.each(Object.entries(BOOK))('in %s have 20 openings, 20 middles and 15 endings', (_code, parts) => {
     const counts = (part: Sentences) => GROUPS.map((group) => part[group]?.length)
     expect(counts(parts.open)).toEqual([11, 3, 3, 3])
     expect(counts(parts.middle)).toEqual([11, 3, 3, 3])
     expect(counts(parts.close)).toEqual([9, 2, 2, 2])
   })
 
-  it.each(Object.entries(BOOK))('in %s has no sentence twice, and each is one', (_code, parts) => {
+  it.each(Object.entries(BOOK))('in %s repeat no sentence, and each is one sentence', (_code, parts) => {
     const all = sentencesOf(parts)
     expect(all.filter((sentence, at) => all.indexOf(sentence) !== at)).toEqual([])
     expect(
@@ -61,7 +61,7 @@ describe('what demo members say about themselves', () => {
     ).toEqual([])
   })
 
-  it.each(SITES)('is one sentence for a fifth of the members of %s', (id) => {
+  it.each(SITES)('consist of one sentence for a fifth of the members of %s', (id) => {
     const all = new Set(Object.values(BOOK).flatMap(sentencesOf))
     const { members } = membersOf(id, 400)
     const short = members.filter(({ about }) => all.has(about)).length / members.length
@@ -69,7 +69,7 @@ describe('what demo members say about themselves', () => {
     expect(short).toBeLessThan(0.24)
   })
 
-  it.each(SITES)('is on %s of their own age alone', (id) => {
+  it.each(SITES)('on %s fit the age of the member', (id) => {
     const { members } = membersOf(id, 400)
     const heard = new Set<string>()
     for (const { about, birth_date, language } of members) {
@@ -82,7 +82,7 @@ describe('what demo members say about themselves', () => {
           if (group !== 'any' && group !== own) expect(said, `${age}`).toEqual([])
         }
     }
-    // Who is on alpen is over 40, mostly.
+    // Members of alpen are mostly over 40.
     expect(heard.has('35_to_54')).toBe(true)
     expect(heard.has(id === 'alpen' ? 'from_55' : 'under_35')).toBe(true)
   })

@@ -39,10 +39,10 @@ type NameList = keyof typeof names
 type Spoken = keyof typeof abouts
 
 const AGES = { middle: 37, spread: 13 }
-/** Sites for people of an age of their own: alpen is for those over 40. */
+/** Sites for one age group: alpen is for people over 40. */
 const AGES_OF: Readonly<Record<string, typeof AGES>> = { alpen: { middle: 55, spread: 10 } }
 
-/** Whose first names a country's speakers of a language have. */
+/** List of first names for a country's speakers of a language. */
 const NAMES_OF: Readonly<Record<string, NameList>> = {
   IT: 'IT', US: 'US', NL: 'NL', DE: 'DE', AT: 'DE', DK: 'DK', SE: 'SE', NO: 'NO', FI: 'FI', PL: 'PL',
 } // biome-ignore format: one line reads like a table
@@ -63,8 +63,8 @@ const FRENCH = /^(BE-W|CH-(GE|VD|NE|JU|FR|VS))/
 const ITALIAN = /^CH-TI/
 
 /**
- * One of the tenant's demo members: the same person for the same number on every machine, dates
- * counted from `now`.
+ * One of the tenant's demo members: the same number gives the same person on every machine; dates
+ * are relative to `now`.
  */
 export function demoMember(tenant: Tenant, number: number, now: Date): DemoMember {
   const { settings } = tenant
@@ -108,7 +108,7 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
   }
 }
 
-/** Codes of options, the frequent ones more often. Of any other trait all options are alike. */
+/** Codes of options, repeated by frequency. The options of all other traits are equally likely. */
 const FREQUENT: Readonly<Partial<Record<TraitName, readonly number[]>>> = {
   relationship: [1, 1, 1, 1, 2, 3, 5, 5, 6],
   hair: [1, 2, 2, 3, 4, 5],
@@ -127,14 +127,14 @@ function traits(random: Random, gender: Gender, seeksOwn: boolean) {
   }
 }
 
-/** The main country first, the others less. */
+/** Picks the main country most often. */
 function weighted(countries: readonly string[], random: Random): string {
   return random.chance(0.35) ? (countries[0] ?? 'US') : random.pick(countries)
 }
 
 /**
- * Half within two days, some within the month: as on a site that is lived in. Members just active
- * come from presence.
+ * Half within two days, the rest within 40 days, as on an active site. Members who are online come
+ * from presence.
  */
 function lastSeen(random: Random): number {
   return random.chance(0.5) ? random.whole(600_000, 2 * DAY) : random.whole(2 * DAY, 40 * DAY)
@@ -161,9 +161,7 @@ function wantedLanguage(country: string, region: string, random: Random): string
 
 const base = (language: string) => language.slice(0, 2)
 
-/**
- * A tenth say nothing about themselves and a fifth one sentence, as people do; the others three.
- */
+/** A tenth have no text and a fifth one sentence, as in real life; the others have three. */
 function aboutIn(language: string, age: number, random: Random): string {
   const { open, middle, close } = abouts[(language in abouts ? language : 'en') as Spoken]
   const [first, second, last] = [saidAt(age, open), saidAt(age, middle), saidAt(age, close)]
@@ -176,13 +174,13 @@ function aboutIn(language: string, age: number, random: Random): string {
 type Sentences = Readonly<Record<'any' | AgeGroup, readonly string[]>>
 type AgeGroup = 'under_35' | '35_to_54' | 'from_55'
 
-/** What people of an age say: the sentences of all ages and those of their own. */
+/** Sentences for an age: those for all ages and those of the age group. */
 function saidAt(age: number, sentences: Sentences): readonly string[] {
   const group: AgeGroup = age < 35 ? 'under_35' : age < 55 ? '35_to_54' : 'from_55'
   return [...sentences.any, ...sentences[group]]
 }
 
-/** Mostly everyday ones: a demo is shown around. */
+/** Mostly everyday interests: a demo is shown to visitors. */
 function interestsFrom(offered: readonly string[], random: Random): number[] {
   const wanted = random.whole(4, 9)
   const found = new Set<number>()

@@ -22,7 +22,7 @@ function siteOf(id: string) {
   return { site, members, ...castOf(site, members, NOW) }
 }
 
-/** The portrait as few pixels: what is seen from across the room. */
+/** The portrait at a few pixels, which shows only its main features. */
 async function glance(svg: string): Promise<Buffer> {
   const picture = await portraitPixels(svg, 60)
   return picture().resize(24, 30).raw().toBuffer()
@@ -31,14 +31,14 @@ async function glance(svg: string): Promise<Buffer> {
 const difference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 
-it('each demo site has a drawn style of its own', () => {
+it('each demo site has a separate drawing style', () => {
   expect(SITES.map((id) => siteOf(id).style.name).sort()).toEqual([...PORTRAIT_STYLES].sort())
 })
 
 describe.each(SITES)('the portraits of %s', (id) => {
   const { site, members, style, looks, login } = siteOf(id)
 
-  it('show no face twice, neither of members nor of drawings on landers', () => {
+  it('repeat no face, neither of members nor of drawings on landers', () => {
     const all = [...landerFaces(style).map(({ look }) => look), login, ...looks.values()]
     const marks = all.map((look) => look.marks.join(' '))
     expect(marks).toHaveLength(12 + 1 + 320)
@@ -82,7 +82,7 @@ it('demo people look friendly: no face has angry brows', () => {
   expect(brows.filter((brow) => ANGRY.includes(String(brow)))).toEqual([])
 })
 
-it('the two people in the picture of Amore have hands of the colour of their faces', () => {
+it('the two people in the picture of Amore have hands in the colour of their faces', () => {
   const file = new URL('../../../tenants/amore/assets/hero.svg', import.meta.url)
   const svg = fs.readFileSync(file, 'utf8')
   const face = /d="M(238|404) 3\d\d[^"]*" fill="(#\w+)"/g

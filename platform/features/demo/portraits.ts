@@ -3,17 +3,17 @@ import type { DrawPhoto } from '../../infra/photo-storage.ts'
 import type { Random } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 
-/** Edge of the drawing in its own units. Cards show the middle 400 by 500 of it. */
+/** Edge of the drawing in SVG units. Cards show the middle 400 by 500 of it. */
 const EDGE = 500
 const CARD = { width: 400, height: 500, left: 50 }
 /** Edge of the largest picture, in pixels. */
 export const PIXELS = 480
-/** Edge of the smallest, of which the blurred one is made. */
+/** Edge of the smallest picture, from which the blurred one is made. */
 const THUMB = 128
 
 /**
- * A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to
- * be taken for a photograph.
+ * A portrait as a square SVG: a bust on a background in the brand's colours, clearly a drawing, so
+ * that nobody mistakes it for a photograph.
  */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
   const { size, x, y, sway } = style.frame
@@ -27,18 +27,24 @@ export function portraitSvg(style: DrawnStyle, look: Look, random: Random): stri
     ${face.replace(/<svg [^>]*?(viewBox="[^"]*")[^>]*>/, `<svg ${at} $1 fill="none">`)}</g></svg>`
 }
 
-/** A portrait as pixels. @param edge of the square, in pixels */
+/**
+ * Renders a portrait.
+ * @param edge of the square, in pixels
+ */
 export async function portraitPixels(svg: string | Buffer, edge: number): Promise<() => Sharp> {
   return pixelsOf(sharp(Buffer.from(svg), { density: (72 * edge) / EDGE }).removeAlpha())
 }
 
-/** What is drawn once and read by several. */
+/** Renders once and returns a factory of copies that share the pixels. */
 async function pixelsOf(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
-/** What a card shows of it: the middle, 4:5. @param edge of the square, in pixels */
+/**
+ * The part that a card shows: the middle, 4:5.
+ * @param edge of the square, in pixels
+ */
 export function cardOf(picture: Sharp, edge: number): Sharp {
   const [left, width, height] = [CARD.left, CARD.width, CARD.height].map((length) =>
     Math.round((length * edge) / EDGE),
@@ -47,9 +53,9 @@ export function cardOf(picture: Sharp, edge: number): Sharp {
 }
 
 /**
- * A portrait in every size. Many are drawn when the pages of a new demo are first seen: the whole
- * picture and the square are one file, the card is cut without being scaled, and WebP is made with
- * the least effort, which hardly makes flat drawings larger.
+ * Renders a portrait in every size. Speed matters because many are rendered when the pages of a new
+ * demo are first opened: the whole picture and the square are one file, the card is cut without
+ * scaling, and WebP uses the least effort, which hardly makes flat drawings larger.
  */
 export const drawPortrait: DrawPhoto = async (svg) => {
   const picture = await portraitPixels(svg, PIXELS)
@@ -64,7 +70,7 @@ export const drawPortrait: DrawPhoto = async (svg) => {
   return { thumb, card, match: full, full, blurred }
 }
 
-/** Twelve pixels across before it is enlarged, as for photos of members. */
+/** Reduces to twelve pixels across before enlarging, as for photos of members. */
 async function blur(picture: Sharp): Promise<Buffer> {
   const coarse = await pixelsOf(picture.resize(12, 15, { kernel: 'linear' }))
   return coarse().resize(48, 60, { kernel: 'cubic' }).webp({ quality: 50, effort: 0 }).toBuffer()

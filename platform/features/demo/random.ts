@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that comes out the same for the same seed on every machine. */
+/** Pseudorandom numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** From `least` to `most`, both included. */
+  /** Integer from `least` to `most`, both included. */
   whole(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** About the middle, rarely far from it. */
+  /** Near the middle, rarely far from it. */
   around(middle: number, spread: number): number
 }
 
-/** Mulberry32, started from the hash of a text. */
+/** Mulberry32, seeded with the hash of a text. */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   const next = () => {
@@ -35,7 +35,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** An id that is the same for the same demo member on every machine. */
+/** A UUID that is the same for the same demo member on every machine. */
 export function seededId(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -25,12 +25,12 @@ export interface SeedOptions {
   readonly database: Database
   readonly tenants: readonly Tenant[]
   readonly dataDir: string
-  /** Of each site; without it as many as have a face of their own. */
+  /** Members per site; without it, as many as have a face that is not shared. */
   readonly members?: number | null
   readonly log?: Pick<Log, 'info'>
 }
 
-/** Fills every tenant that has no member yet; seeding again changes nothing. */
+/** Fills every tenant that has no member yet. Idempotent. */
 export async function seedDemo({ database, tenants, dataDir, members, log }: SeedOptions): Promise<void> {
   const storage = createPhotoStorage(dataDir)
   const count = members ?? MEMBERS
@@ -43,9 +43,9 @@ export async function seedDemo({ database, tenants, dataDir, members, log }: See
 }
 
 /**
- * Brings a tenant up to a number of demo members, with the demo logins, their likes and
- * conversations. The first members each have a face of their own; the crowd beyond them, which only
- * tests of load make, shares those.
+ * Adds demo members to a tenant up to a number, with the demo logins, their likes and
+ * conversations. The first members each have a unique face; further ones, which only load tests
+ * create, share those.
  */
 export async function seedTenant(
   database: Database,
@@ -70,7 +70,7 @@ type Pool = Readonly<Record<Gender, { readonly faces: readonly Face[]; readonly 
 
 const genderOf = ({ gender }: DemoMember): Gender => (gender === GENDERS.male ? 'male' : 'female')
 
-/** Faces for members who have none of their own, by gender. */
+/** Faces for members without a unique one, by gender. */
 function poolOf(members: readonly DemoMember[], faces: ReadonlyMap<string, Face>): Pool {
   const of = (gender: Gender) => {
     const own = members.flatMap((member) => (genderOf(member) === gender ? (faces.get(member.id) ?? []) : []))
@@ -79,7 +79,7 @@ function poolOf(members: readonly DemoMember[], faces: ReadonlyMap<string, Face>
   return { female: of('female'), male: of('male') }
 }
 
-/** The newest last, in the order of a list of results, as faces are dealt. */
+/** Writes one batch, newest member last: faces are dealt in the order of a list of results. */
 async function seedBatch(
   database: Database,
   tenant: Tenant,
@@ -99,7 +99,7 @@ async function seedBatch(
   await database.withTenant(tenant.key, async (db) => {
     await insertMembers(db, tenant, members)
     await insertPhotos(db, photos)
-    // Members of a demo are drawn: those who agreed are there for the landing pages to show.
+    // Demo members are drawings: those who agreed can be shown on landers.
     const agreed = members.filter(({ id }) => seededRandom(`${id} advertised`).chance(ADVERTISED))
     await insertAdvertisingConsents(
       db,

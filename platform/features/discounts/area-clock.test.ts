@@ -3,7 +3,7 @@ import { ROUTES } from '../../core/routes.ts'
 import { areaOf, noteArea, timeInArea } from './area-clock.ts'
 import { MODAL_DELAY_MILLISECONDS } from './countdown.ts'
 
-/** A tab's own storage, as far as the clock uses it. */
+/** A stub of `sessionStorage` with the methods that the clock uses. */
 function storageOfTab() {
   const kept = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ function storageOfTab() {
   }
 }
 
-/** Time spent on a page before the next one is loaded. */
+/** Spends time on a page before the next one is loaded. */
 function stay(route: string, seconds: number): void {
   noteArea(route)
   vi.advanceTimersByTime(seconds * 1000)
@@ -42,7 +42,7 @@ describe('the time in the members area', () => {
     expect(timeInArea()).toBe(MODAL_DELAY_MILLISECONDS)
   })
 
-  it('starts from zero after leaving, however short', () => {
+  it('restarts at zero after leaving, however briefly', () => {
     stay('members', 39)
     stay('credits', 0)
     expect(timeInArea()).toBe(0)
@@ -50,19 +50,19 @@ describe('the time in the members area', () => {
     expect(timeInArea()).toBe(12_000)
   })
 
-  it('is none before the first page of the area, and where the clock was set back', () => {
+  it('is zero before the first page of the area, and after the clock was set back', () => {
     expect(timeInArea()).toBe(0)
     noteArea('members')
     vi.setSystemTime(new Date('2026-02-14T19:00:00Z'))
     expect(timeInArea()).toBe(0)
   })
 
-  it('is none where what was kept is no time', () => {
+  it('is zero if the stored value is not a time', () => {
     sessionStorage.setItem('members-area-entered', 'yesterday')
     expect(timeInArea()).toBe(0)
   })
 
-  it('is none, and nothing breaks, where storage is switched off', () => {
+  it('is zero, without an error, if storage is disabled', () => {
     const refused = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -1,16 +1,16 @@
 import { ROUTES, type RouteName } from '../../core/routes.ts'
 
-/** Name in the browser's storage of this tab. */
+/** Key in the tab's session storage. */
 const ENTERED_KEY = 'members-area-entered'
 
-/** Area of a route's name, undefined outside of any. */
+/** Area of a route; undefined outside of any. */
 export function areaOf(route: string): string | undefined {
   return Object.hasOwn(ROUTES, route) ? ROUTES[route as RouteName].area : undefined
 }
 
 /**
- * Keeps when this tab entered the members area; leaving it forgets. Each page is a document of its
- * own, so the 40 seconds to the time-bonus modal are counted across pages.
+ * Stores when this tab entered the members area, and forgets it when the tab leaves the area. Each
+ * page is a new document, so the 40 seconds until the time-bonus modal are counted across pages.
  */
 export function noteArea(route: string): void {
   try {
@@ -18,7 +18,7 @@ export function noteArea(route: string): void {
     else if (sessionStorage.getItem(ENTERED_KEY) === null)
       sessionStorage.setItem(ENTERED_KEY, String(Date.now()))
   } catch {
-    // Storage is switched off: each page counts its seconds from zero.
+    // Storage is disabled: each page counts its seconds from zero.
   }
 }
 

@@ -3,8 +3,8 @@ import { areaOf } from './area-clock.ts'
 import { bannerShown } from './countdown.ts'
 
 /**
- * Milliseconds of the server's clock at which the bonus of this member ends; null where the page
- * shows no offer.
+ * When the bonus of this member ends, in milliseconds of the server's clock; null if the page shows
+ * no offer.
  */
 export function bonusEnd({ now, route }: Pick<PagePayload, 'now' | 'route'>, me: Me | null): number | null {
   const endsAt = me && !me.paid ? me.timeBonusEndsAt : null

@@ -31,8 +31,7 @@ const addCode = (code: string, more: object = {}) =>
   )
 
 /**
- * The active discount of a member who signed up at NOW through a campaign with this code, asked at
- * `at`.
+ * The active discount, at `at`, of a member who signed up at NOW through a campaign with this code.
  */
 async function active(typed: string, at: Date, plan: MemberPlan = {}, more: Partial<Member> = {}) {
   return test.database.withTenant(site.key, async (db) => {
@@ -45,14 +44,14 @@ async function active(typed: string, at: Date, plan: MemberPlan = {}, more: Part
 }
 
 describe('the discount of a campaign', () => {
-  it('is the active one before the first purchase, where it takes more off', async () => {
+  it('is the active discount before the first purchase if it takes more off', async () => {
     await addCode('SUMMER40')
     expect(await active('summer40', NOW)).toEqual(['SUMMER40', 40, true])
     expect(await active('summer40', LATER)).toEqual(['SUMMER40', 40, true])
     expect(await active('summer40', LATER, {}, { paid: true })).toBeUndefined()
   })
 
-  it('leaves the time bonus, where that takes as much', async () => {
+  it('does not replace the time bonus if both take off the same', async () => {
     await addCode('SUMMER25', { percentage: 25 })
     expect(await active('SUMMER25', NOW)).toEqual(['TIMEBONUS25', 25, true])
     expect(await active('SUMMER25', LATER)).toEqual(['SUMMER25', 25, true])
@@ -84,7 +83,7 @@ describe('the discount of a campaign', () => {
     }
   })
 
-  it('is what a visitor of the campaign is shown, where it gives more than the time bonus', async () => {
+  it('is shown to a visitor of the campaign if it gives more than the time bonus', async () => {
     await addCode('SUMMER40', { country: 'IT' })
     await addCode('SUMMER20', { percentage: 20 })
     const shown = (code: string | undefined, country = 'IT') =>
@@ -103,7 +102,7 @@ describe('the discount of a campaign', () => {
     ['is over by then', { expires_at: new Date('2026-03-20T00:00:00Z') }],
     ['is of another country', { country: 'DE' }],
     ['is for some ways to pay', { payment_methods: ['paypal'] }],
-  ])('is none where the code %s', async (_why, more) => {
+  ])('does not apply if the code %s', async (_why, more) => {
     await addCode('SUMMER40', more)
     expect(await active('SUMMER40', LATER)).toBeUndefined()
   })
@@ -112,13 +111,13 @@ describe('the discount of a campaign', () => {
     ['is disabled', { status: 'inactive' }],
     ['has ended', { expires_at: new Date('2026-02-01T00:00:00Z') }],
     ['is used up', { use_limit: 1, uses: 1 }],
-  ])('is none where the code %s at the signup', async (_why, more) => {
+  ])('does not apply if the code %s at the signup', async (_why, more) => {
     await addCode('SUMMER40', more)
     expect(await active('SUMMER40', LATER)).toBeUndefined()
     expect((await test.owner.query('select from campaign_discount')).rowCount).toBe(0)
   })
 
-  it('is none where the site does not have the code, and that is logged', async () => {
+  it('does not apply if the site does not have the code, which is logged', async () => {
     expect(await active('NOWHERE', LATER)).toBeUndefined()
     const faults: object[] = []
     const log = { error: (what: object) => void faults.push(what) } as never

@@ -5,8 +5,8 @@ import { findDiscountCode, hasUsedDiscount, listDiscountCodes } from './queries.
 import { type Discount, isUsedUp, normalCode } from './rules.ts'
 
 /**
- * Keeps the code of the campaign that a new member signed up through. One that the site does not
- * have, or that is over, is not kept.
+ * Stores the code of the campaign through which a new member signed up, unless the site does not
+ * have it or it has expired.
  */
 export async function keepCampaignCode(
   db: TenantDb,
@@ -23,9 +23,9 @@ export async function keepCampaignCode(
 }
 
 /**
- * The discount of the member's campaign as long as it can be had: before the first purchase, and by
- * the limits of its code. One for some ways to pay alone is typed: a price that the next page takes
- * back would be shown everywhere.
+ * The discount of the member's campaign while it applies: before the first purchase, and within the
+ * limits of its code. Codes limited to some payment methods must be typed: otherwise every page
+ * would show a price that the checkout takes back.
  */
 export async function campaignDiscount(
   db: TenantDb,
@@ -46,12 +46,12 @@ export async function campaignDiscount(
   return { ...found, firstPurchase: true }
 }
 
-/** Enough to choose from; the newest come first. */
+/** Enough to choose from; the newest first. */
 const LISTED = 200
 
 /**
- * Codes that a campaign may bring: those that any member may use, now. Ones for some ways to pay
- * alone are typed by the member.
+ * Codes that a campaign may use: those that any member may use now. Codes limited to some payment
+ * methods must be typed by the member.
  */
 export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly string[]> {
   const codes = await listDiscountCodes(db, now, LISTED, { state: 'active' })
@@ -59,8 +59,8 @@ export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly s
 }
 
 /**
- * Whether the campaign's code of a member `m` takes more off than the time bonus, which is not
- * their active discount then: by the limits of `campaignDiscount`, before the first purchase.
+ * Whether the campaign's code of member `m` takes more off than the time bonus, which is then not
+ * their active discount. Applies the limits of `campaignDiscount`, before the first purchase.
  * @returns SQL without parameters, for the statement that reads the member of a session
  */
 export const campaignAheadSql = (now: Date): string => {
@@ -73,8 +73,8 @@ export const campaignAheadSql = (now: Date): string => {
 }
 
 /**
- * What signing up through a campaign with this code gives a visitor where that is more than the
- * time bonus; undefined where it is not, or the code cannot be had.
+ * The discount that a visitor gets by signing up through a campaign with this code, if it is larger
+ * than the time bonus; otherwise, or if the code does not apply, undefined.
  */
 export async function campaignOffer(
   db: TenantDb,
@@ -87,7 +87,7 @@ export async function campaignOffer(
   return found.percentage > TIME_BONUS.percentage ? { ...found, firstPurchase: true } : undefined
 }
 
-/** A code that any member may use, now. */
+/** Whether any member may use the code now. */
 function isOffered(code: Discount | undefined, now: Date): code is Discount {
   if (!code?.active || code.memberId !== null || isUsedUp(code, 0)) return false
   return code.expiresAt === null || now < code.expiresAt

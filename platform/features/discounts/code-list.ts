@@ -3,7 +3,7 @@ import { type CodeLimits, limitsIn } from './manage-rules.ts'
 import { type CodeFilter, listDiscountCodes, sumPaidOrders } from './queries.ts'
 import { type Discount, normalCode } from './rules.ts'
 
-/** Code as staff sees it: its limits, and what it has brought. */
+/** A code as staff see it: its limits, uses and revenue. */
 export interface ManagedCode extends CodeLimits {
   readonly code: string
   readonly status: 'active' | 'inactive' | 'expired'
@@ -11,12 +11,13 @@ export interface ManagedCode extends CodeLimits {
   readonly uses: number
   /** Sum of these orders by currency, in minor units. */
   readonly revenue: Readonly<Record<string, number>>
-  /** What the discount took off these orders, likewise. */
+  /** Discounts given on these orders, by currency, in minor units. */
   readonly given: Readonly<Record<string, number>>
 }
 
 /**
- * One page of the tenant's codes, the newest first, with what was paid with each. At most `limit`.
+ * One page of the tenant's codes, the newest first, with the payments made with each. At most
+ * `limit`.
  */
 export async function listCodes(
   db: TenantDb,
@@ -48,8 +49,8 @@ function statusOf({ active, expiresAt }: Discount, now: Date): ManagedCode['stat
 }
 
 /**
- * Takes a code out of use; orders that were placed with it stay as they are. False where the tenant
- * has no such code.
+ * Disables a code; existing orders with it are unchanged.
+ * @returns false if the tenant has no such code
  */
 export async function disableCode(db: TenantDb, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await db.trx

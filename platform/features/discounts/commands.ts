@@ -20,7 +20,7 @@ import {
 
 export type ApplicableDiscount = Discount
 
-/** What a code is asked for with; `country` is the one that is paid from. */
+/** The order for which a code is requested; `country` is the country of payment. */
 export interface DiscountRequest {
   readonly country: string
   readonly order?: Money | undefined
@@ -56,8 +56,8 @@ export async function applyDiscount(
 }
 
 /**
- * A code for everybody in a country that is good at `now`; undefined where there is none, it is
- * made for one member, or its uses are gone.
+ * A code for everybody in a country that is valid at `now`; undefined if there is none, if it is
+ * for one member, or if its uses are exhausted.
  */
 export async function runningCode(
   db: TenantDb,
@@ -70,23 +70,23 @@ export async function runningCode(
   return found.country === null || found.country === country ? found : undefined
 }
 
-/** Seconds after a signup in which the time bonus is given. */
+/** Seconds after a signup during which the time bonus applies. */
 export const timeBonusSeconds = (): number => TIME_BONUS.seconds
 
-/** The code that a campaign names, for those who sign up through it. */
+/** The code that a campaign gives to those who sign up through it. */
 interface CampaignOffer {
   readonly code: string | undefined
   readonly country: string
 }
 
-/** A code made for the member, unless its uses are gone. */
+/** A code issued to the member, unless its uses are exhausted. */
 async function usablePersonal(db: TenantDb, viewer: Member, now: Date): Promise<Discount | undefined> {
   const personal = await findPersonalDiscount(db, viewer, now)
   const used = personal && isUsedUp(personal, await releasableBy(db, personal, viewer, now))
   return used ? undefined : personal
 }
 
-/** How many uses of a limited code would be given back for an order of this member. */
+/** How many uses of a limited code would be released for an order of this member. */
 async function releasableBy(
   db: TenantDb,
   discount: Discount | undefined,
@@ -97,19 +97,18 @@ async function releasableBy(
   return (await releasablePayments(db, discount.code, { memberId: member.id, now })).length
 }
 
-/** What a code stands for: a computed discount, or a row of the tenant. */
+/** The discount of a code: a computed one, or a row of the tenant. */
 async function discountBy(db: TenantDb, code: string, member: Member | null): Promise<Discount | undefined> {
   const computed = computedBy(code)
   return computed ? computedDiscount(computed, member) : findDiscountCode(db, code)
 }
 
 /**
- * The active discount: the time bonus where there is one, otherwise the welcome discount, or a code
- * made for the member where that takes more off. The code of the campaign that the member came by,
- * before the first purchase, where it takes more off than all of these. A visitor is shown what
- * signing up would give.
- * @param offer the code of the campaign that a visitor came by, and the country that they would pay
- *   from
+ * The active discount: the time bonus if it runs, otherwise the welcome discount, or a code issued
+ * to the member if that takes more off. Before the first purchase, the code of the member's
+ * campaign replaces all of these if it takes more off. A visitor sees what signing up would give.
+ * @param offer the code of the campaign that brought a visitor, and the visitor's country of
+ *   payment
  */
 export async function activeDiscount(
   db: TenantDb,
@@ -129,9 +128,9 @@ export async function activeDiscount(
 }
 
 /**
- * Whether a discount was still the member's when its order was paid: a code that is good once had
- * not been used, one for the first purchase came with the first. Ask before the use and the
- * membership of this payment are recorded.
+ * Whether the member was still entitled to a discount when its order was paid: a single-use code
+ * had not been used, and a first-purchase code was used for the first purchase. Call it before the
+ * use and the membership of this payment are recorded.
  */
 export async function wasDue(
   db: TenantDb,
@@ -144,15 +143,15 @@ export async function wasDue(
   return !(discount.oncePerMember && (await hasUsedDiscount(db, member.id, usedTogether(code))))
 }
 
-/** The one that takes more off; of equal ones the first. */
+/** The discount that takes more off; the first one if equal. */
 function moreOf(first: Discount | undefined, second: Discount | undefined): Discount | undefined {
   if (!first || !second) return first ?? second
   return second.percentage > first.percentage ? second : first
 }
 
 /**
- * Takes the code for good, in the transaction that the payment is granted in. Once a member,
- * whatever is repeated.
+ * Records the final use of the code, in the transaction that grants the payment. Idempotent per
+ * member.
  */
 export async function recordDiscountUse(
   db: TenantDb,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { ORDERED_IDS } from '../../core/packages.ts'
 
-/** Discount code; `percentage` and `minimum` are its second names for the same values. */
+/** Discount code; `percentage` and `minimum` are aliases of fields with the same values. */
 export const discountCode = z.object({
   code: z.string(),
   country: z.string().nullable(),
   user_id: z.string().nullable(),
-  /** ISO time; null has no end, or none before signing up. */
+  /** ISO time; null if it has no end, or before signing up. */
   expires: z.string().nullable(),
   value_percentage: z.number(),
   percentage: z.number(),
@@ -22,7 +22,7 @@ export const discountCode = z.object({
 
 export type DiscountCodeAnswer = z.output<typeof discountCode>
 
-/** With `package` and `method`, the code is judged for that order as well. */
+/** With `package` and `method`, the code is also checked for that order. */
 export const getDiscountCodeCall = defineCall({
   method: 'GET',
   path: '/api/discountcode',

@@ -4,7 +4,7 @@ import { bannerShown, MODAL_DELAY_MILLISECONDS, type ModalConditions, modalAllow
 const member: ModalConditions = { area: 'members', endsAt: 2000, now: 1000, credits: 0, hidden: false }
 
 describe('time-bonus banner and modal', () => {
-  it('both show to a member with the bonus in the members area', () => {
+  it('both are shown to a member with the bonus in the members area', () => {
     expect([bannerShown(member), modalAllowed(member)]).toEqual([true, true])
   })
 
@@ -12,7 +12,7 @@ describe('time-bonus banner and modal', () => {
     ['outside of the members area', { area: undefined }],
     ['without a bonus', { endsAt: null }],
     ['at the very end of the bonus', { now: 2000 }],
-  ])('neither shows %s', (_story, changed) => {
+  ])('neither is shown %s', (_story, changed) => {
     const conditions = { ...member, ...changed }
     expect([bannerShown(conditions), modalAllowed(conditions)]).toEqual([false, false])
   })
@@ -20,7 +20,7 @@ describe('time-bonus banner and modal', () => {
   it.each([
     ['with credits left', { credits: 1 }],
     ['once hidden', { hidden: true }],
-  ])('only the banner shows %s', (_story, changed) => {
+  ])('only the banner is shown %s', (_story, changed) => {
     const conditions = { ...member, ...changed }
     expect([bannerShown(conditions), modalAllowed(conditions)]).toEqual([true, false])
   })

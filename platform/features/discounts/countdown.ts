@@ -1,7 +1,7 @@
-/** From entering the members area to the time-bonus modal. */
+/** Delay of the time-bonus modal after entering the members area. */
 export const MODAL_DELAY_MILLISECONDS = 40_000
 
-/** Name in the browser's storage under which "do not show again" is kept. */
+/** Key of "do not show again" in the browser's storage. */
 export const MODAL_HIDDEN_KEY = 'time-bonus-hidden'
 
 export interface ModalConditions {
@@ -13,12 +13,12 @@ export interface ModalConditions {
   readonly hidden: boolean
 }
 
-/** Logged in, members area, bonus visible. */
+/** Whether the banner is shown: logged in, members area, bonus running. */
 export function bannerShown({ area, endsAt, now }: Omit<ModalConditions, 'credits' | 'hidden'>): boolean {
   return area === 'members' && endsAt !== null && endsAt > now
 }
 
-/** The same, plus 0 credits and no stored hide flag. */
+/** Whether the modal may be shown: as for the banner, with 0 credits and no stored hide flag. */
 export function modalAllowed(conditions: ModalConditions): boolean {
   return bannerShown(conditions) && conditions.credits === 0 && !conditions.hidden
 }

@@ -10,7 +10,7 @@ import { discountsMaintenance } from './jobs.ts'
 import { presentDiscount } from './present.ts'
 import { CODE_TRIES } from './rules.ts'
 
-/** Codes made for the member, and those that the member has used. */
+/** Codes issued to the member, and codes that the member has used. */
 const discountsExport: Export = {
   sections: [
     {

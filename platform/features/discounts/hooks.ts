@@ -8,14 +8,14 @@ export { areaOf } from './area-clock.ts'
 export { bonusEnd } from './bonus-end.ts'
 
 export interface TimeBonusModalState {
-  /** Milliseconds that the bonus still runs; null while the modal is not due. */
+  /** Remaining milliseconds of the bonus; null while the modal is not due. */
   readonly left: number | null
   close(): void
 }
 
 /**
- * Due once, 40 s after entering the members area; leaving the area cancels it, closing it is for
- * good.
+ * Shows the modal once, 40 s after entering the members area; leaving the area cancels it, closing
+ * it is permanent.
  */
 export function useTimeBonusModal(): TimeBonusModalState {
   const { now, route } = usePage()
@@ -26,7 +26,7 @@ export function useTimeBonusModal(): TimeBonusModalState {
 
   useEffect(() => {
     const renderedAt = performance.now()
-    // Paid or signed out in another tab: an offer that stands in front is withdrawn.
+    // The member paid or signed out in another tab: close the open offer.
     if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return setLeft(null)
     const timer = setTimeout(
       () => {
@@ -47,7 +47,7 @@ export function useTimeBonusModal(): TimeBonusModalState {
   }
 }
 
-/** Storage may be switched off: then the modal comes once a page. */
+/** If storage is disabled, the modal is shown once per page. */
 function isHidden(): boolean {
   try {
     return window.localStorage.getItem(MODAL_HIDDEN_KEY) !== null
@@ -60,6 +60,6 @@ function hide(): void {
   try {
     window.localStorage.setItem(MODAL_HIDDEN_KEY, new Date().toISOString())
   } catch {
-    // Nothing to keep it in.
+    // Storage is disabled.
   }
 }

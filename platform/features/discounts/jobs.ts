@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Codes past their end become inactive; typing one still answers that it has expired. Codes that a
- * campaign names and the site does not have are logged: the check of files knows no codes.
+ * Deactivates expired codes; typing one still answers that it has expired. Logs codes that a
+ * campaign names and the site does not have: the check of files cannot see codes.
  */
 export function discountsMaintenance({ database, log }: Parts): readonly MaintenanceTask[] {
   return [
@@ -41,7 +41,7 @@ export function discountsMaintenance({ database, log }: Parts): readonly Mainten
   ]
 }
 
-/** Campaigns whose code is none of the site's. */
+/** Campaigns with a code that the site does not have. */
 async function missingCodes(db: TenantDb, { landers }: Tenant) {
   const named = Object.values(landers).flatMap(({ name: lander, campaigns }) =>
     Object.entries(campaigns).flatMap(([campaign, { discountCode }]) =>

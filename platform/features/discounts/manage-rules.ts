@@ -22,7 +22,7 @@ export type CodeRequest = z.output<ReturnType<typeof codeRequest>>
 const MOST_AT_ONCE = 1000
 const MOST_USES = 1_000_000
 
-/** A whole number within limits, typed or given. */
+/** A whole number within limits, as text or number. */
 const whole = (name: string, least: number, most: number) => {
   const message = `--${name} is a whole number from ${least} to ${most}.`
   return z.coerce.number(message).int(message).min(least, message).max(most, message)
@@ -34,10 +34,10 @@ const oneOf = (name: string, known: readonly string[]) =>
   })
 
 const AMOUNT = '--minimum is an amount like 10 or 10.00.'
-/** An amount as people write it, `10.00`. */
+/** A typed amount, such as `10.00`. */
 const amount = z.string().regex(/^\d{1,6}([.,]\d{1,3})?$/, AMOUNT)
 
-/** What was typed in minor units; NaN where it has more digits than the currency. */
+/** The typed amount in minor units; NaN if it has more decimals than the currency. */
 export function minimumOf(typed: string, currency: string): number {
   const [whole = '', part = ''] = typed.split(/[.,]/)
   const digits = currencyDigits(currency)
@@ -56,16 +56,15 @@ const codeName = z
   })
 
 /**
- * What staff ask for when they create codes of a tenant: one named code, or a number of random
- * ones. Messages name the options of `npm run codes`. `member` is a member's id or address, as
- * typed.
+ * The request by which staff create codes of a tenant: one named code, or a number of random ones.
+ * Messages name the options of `npm run codes`. `member` is a member's id or address, as typed.
  */
 export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
   const methods = [...new Set(Object.values(settings.payment_methods).flat())]
   const currencies = [...new Set(Object.values(settings.currencies))]
   return z
     .object({
-      // An order of 0 cannot be paid at any provider.
+      // A payment provider cannot charge an order of 0.
       percent: whole('percent', 1, 99),
       code: codeName.optional(),
       count: whole('count', 1, MOST_AT_ONCE).default(1),
@@ -93,7 +92,7 @@ export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
     )
 }
 
-/** The limits alone, their keys in the order in which a request gives them. */
+/** Only the limits, with the keys in the order of a request. */
 export function limitsIn(code: CodeLimits): CodeLimits {
   const { percentage, memberId, country, currency, minimumOrder } = code
   const { paymentMethods, oncePerMember, useLimit, expiresAt } = code

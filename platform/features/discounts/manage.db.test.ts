@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('creating codes', () => {
-  it('stores every limit, the last day whole in the time zone of the site', async () => {
+  it('stores every limit; the last day is whole in the time zone of the site', async () => {
     const code = newName()
     const request = {
       percent: '20',
@@ -74,7 +74,7 @@ describe('creating codes', () => {
     await expect(create(request)).rejects.toThrow('or is disabled')
   })
 
-  it('makes as many random codes as asked, without letters that look like digits', async () => {
+  it('creates as many random codes as requested, without letters that look like digits', async () => {
     const { codes } = await create({ percent: 5, count: '50' })
     expect(new Set(codes).size).toBe(50)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-KM-NP-Z]{10}$/)
@@ -119,7 +119,7 @@ describe('a created code', () => {
     expect(await listed(code)).toMatchObject({ uses: 1, revenue: { EUR: 1999 }, given: { EUR: 500 } })
   })
 
-  it('cannot be used once disabled, and is of its own site', async () => {
+  it('cannot be used once disabled, nor on another site', async () => {
     const code = newName()
     await create({ percent: 20, code })
     expect((await buyersOf(test, app, 'starlight').send(buyer, { discount_code: code })).status).not.toBe(200)

@@ -9,19 +9,19 @@ import type { Tenant } from '../../core/tenant.ts'
 import { type CodeLimits, type CodeRequest, codeRequest, limitsIn, minimumOf } from './manage-rules.ts'
 import { findDiscountCode } from './queries.ts'
 
-/** No 0 and O, 1, I and L: a code is read aloud and typed from paper. */
+/** Without 0 and O, 1, I and L: codes are read aloud and typed from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** 31^10 are 8e14 codes: guessing one within the allowance of tries is infeasible. */
 const LENGTH = 10
 
-// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+// Refusals that only staff can get: their texts are in the console (console/texts.ts).
 const DAY_OVER = 'day_over'
 const NO_MEMBER = 'member_unknown'
 const TAKEN = 'code_taken'
 
 /**
- * A request that cannot be carried out as it is; the message says what to change at the command,
- * `fields` at a form.
+ * A request that cannot be carried out; the message tells users of the command what to change,
+ * `fields` users of the form.
  */
 export class CodeRequestError extends Error {
   readonly fields: FieldErrors
@@ -32,10 +32,10 @@ export class CodeRequestError extends Error {
 }
 
 /**
- * Creates one named code or `count` random ones for this tenant. The same named code with the same
- * limits again is no error.
- * @returns the codes, and whether a named one existed before; several have a batch, by which they
- *   are found again
+ * Creates one named code or `count` random ones for this tenant. Repeating a named code with the
+ * same limits is not an error.
+ * @returns the codes, and whether a named one existed before; several random ones share a batch, by
+ *   which they can be listed
  * @throws CodeRequestError with one sentence for each fault of the request
  */
 export async function createCodes(
@@ -57,7 +57,7 @@ export async function createCodes(
   return { codes, existed: false, ...(batch === undefined ? {} : { batch }) }
 }
 
-/** The messages of the command, and which field of a form each is about. */
+/** The messages for the command, each with its field of the form. */
 function faultOf({ issues }: z.ZodError): CodeRequestError {
   const fields = issues.map(({ path }) => {
     const field = String(path[0] ?? 'code')
@@ -67,8 +67,8 @@ function faultOf({ issues }: z.ZodError): CodeRequestError {
 }
 
 /**
- * Creates a random code that this member alone can use, once, until `expiresAt`.
- * @param percentage 1 to 99: an order of 0 cannot be paid at any provider
+ * Creates a random single-use code for this member only, valid until `expiresAt`.
+ * @param percentage 1 to 99: a payment provider cannot charge an order of 0
  */
 export async function createPersonalCode(
   db: TenantDb,

@@ -1,7 +1,7 @@
 import type { DiscountCodeAnswer } from './contract.ts'
 import type { Discount } from './rules.ts'
 
-/** A discount under the field names of the call. */
+/** A discount with the field names of the call. */
 export function presentDiscount(discount: Discount, now: Date): DiscountCodeAnswer {
   return {
     code: discount.code,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { Discount } from './rules.ts'
 
-/** The stored code of any member. Codes are stored in capitals. */
+/** The stored code, whichever member it is for. Codes are stored in capitals. */
 export async function findDiscountCode(db: TenantDb, code: string): Promise<Discount | undefined> {
   const row = await codes(db).where('code', '=', code).executeTakeFirst()
   return row && discountOf(row)
 }
 
 /**
- * The newest code made for this member that is good in their country, whichever way they pay, not
- * past its end and not used. One for some ways to pay alone is typed: a price that the next page
- * takes back would be shown everywhere.
+ * The newest code issued to this member that is valid in their country for all payment methods, not
+ * expired and not used. Codes limited to some payment methods must be typed: otherwise every page
+ * would show a price that the checkout takes back.
  */
 export async function findPersonalDiscount(
   db: TenantDb,
@@ -59,17 +59,17 @@ export async function hasUsedDiscount(
   return row !== undefined
 }
 
-/** Which codes staff want to see; what is left out does not restrict. */
+/** Filter of the code list in the console; omitted fields do not restrict. */
 export interface CodeFilter {
   readonly state?: 'active' | 'inactive' | 'expired' | undefined
   /** Part of the name. */
   readonly text?: string | undefined
   readonly batch?: string | undefined
-  /** Name of the last code of the page before. */
+  /** Name of the last code of the previous page. */
   readonly after?: string | undefined
 }
 
-/** The tenant's codes, the newest first; those that were made together by name. */
+/** The tenant's codes, the newest first; codes created together sorted by name. */
 export async function listDiscountCodes(
   db: TenantDb,
   now: Date,
@@ -87,16 +87,16 @@ export async function listDiscountCodes(
   return rows.map(discountOf)
 }
 
-/** In the order of the list: older than that code, or made with it and later by name. */
+/**
+ * Rows after the given code in the order of the list: older, or created together with it and later
+ * by name.
+ */
 function comesAfter(db: TenantDb, code: string) {
   return sql<boolean>`exists (select from discount_code l where l.tenant_id = ${db.tenantId}::int and l.code = ${code}
     and (discount_code.created_at < l.created_at or (discount_code.created_at = l.created_at and discount_code.code > l.code)))`
 }
 
-/**
- * Paid orders with these codes: their number, sum and what was taken off, in minor units, for each
- * code and currency.
- */
+/** Paid orders with these codes: number, sum and discount in minor units, per code and currency. */
 export async function sumPaidOrders(
   db: TenantDb,
   names: readonly string[],

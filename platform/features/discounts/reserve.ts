@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
 /**
- * Counts one use of a code, in the transaction that places its order: of orders at once, the row of
- * the code lets no more through than its limit. A code without a limit, and a computed one, is not
+ * Counts one use of a code, in the transaction that places its order. The row lock of the code
+ * keeps simultaneous orders within its limit. A code without a limit, and a computed one, is not
  * counted.
  *
- * @returns `held` where the order counts, `free` where nothing is counted, `used_up` where the
- *   limit is reached
+ * @returns `held` if the order counts, `free` if nothing is counted, `used_up` if the limit is
+ *   reached
  */
 export async function reserveDiscount(db: TenantDb, code: string): Promise<'held' | 'free' | 'used_up'> {
   const limited = await limitOf(db, code)
@@ -19,7 +19,7 @@ export async function reserveDiscount(db: TenantDb, code: string): Promise<'held
   return numUpdatedRows > 0n ? 'held' : 'used_up'
 }
 
-/** Gives the use of an order back that ended unpaid. Repeated it changes nothing. */
+/** Releases the use of an order that ended unpaid. Idempotent. */
 export async function releaseDiscount(db: TenantDb, orderId: string): Promise<void> {
   const released = await db.trx
     .updateTable('credit_order')
@@ -34,10 +34,10 @@ export async function releaseDiscount(db: TenantDb, orderId: string): Promise<vo
 }
 
 /**
- * Makes sure that a paid order is counted: one whose use was given back, because it had ended
- * before its money came, takes another.
+ * Makes sure that a paid order is counted: if its use was released because the order ended before
+ * its money arrived, it takes another.
  *
- * @returns false where the limit had been reached by other orders; it is counted all the same
+ * @returns false if other orders had reached the limit; the order is counted nevertheless
  */
 export async function keepReserved(db: TenantDb, orderId: string, code: string): Promise<boolean> {
   if ((await limitOf(db, code)) === null) return true
@@ -56,13 +56,13 @@ export async function keepReserved(db: TenantDb, orderId: string, code: string):
   return !row || row.use_limit === null || row.uses <= row.use_limit
 }
 
-/** Minutes in which nobody else can take a limited code from an order that is open. */
+/** Minutes during which nobody else can take a limited code from an open order. */
 const HOLD_MINUTES = 30
 
 /**
  * Open payments whose orders hold a code and would be ended for this member's order, the oldest
- * first: the member's own, and those that others left half an hour ago. One that a bank is working
- * on keeps the code.
+ * first: the member's own, and those that others abandoned half an hour ago. A payment that a bank
+ * is processing keeps the code.
  */
 export async function releasablePayments(
   db: TenantDb,
@@ -87,7 +87,7 @@ export async function releasablePayments(
   return rows.map(({ id }) => id)
 }
 
-/** Null where the code has no limit, or no row. */
+/** Null if the code has no limit, or no row. */
 async function limitOf(db: TenantDb, code: string): Promise<number | null> {
   const row = await db.trx
     .selectFrom('discount_code')

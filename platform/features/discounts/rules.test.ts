@@ -26,11 +26,11 @@ describe('the time bonus', () => {
     if (bonus) expect(bonus).toMatchObject({ code: 'TIMEBONUS25', percentage: 25 })
   })
 
-  it('ends 14400 seconds after signup, by the clock that it is asked with', () => {
+  it('ends 14400 seconds after signup, by the clock that is passed in', () => {
     expect(timeBonusOf({ paid: false, signupAt: now }, now)?.endsAt).toEqual(new Date('2026-03-02T00:00:00Z'))
   })
 
-  it('takes off as much as the welcome discount, which the texts call the same discount', () => {
+  it('takes off as much as the welcome discount, because the texts describe them as one discount', () => {
     expect(WELCOME_DISCOUNT.percentage).toBe(TIME_BONUS.percentage)
   })
 })
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(refusalOf(discount ? { ...code, ...discount } : undefined, { ...use, ...changed })).toBe(refusal)
   })
 
-  it('is typed as people type', () => {
+  it('is normalised from what people type', () => {
     expect(normalCode('  timebonus25 ')).toBe('TIMEBONUS25')
   })
 })

@@ -65,7 +65,7 @@ describe('the active discount', () => {
     expect(await active()).toBe(404)
   })
 
-  it('has all fields of a discount code, with its own end', async () => {
+  it('has all fields of a discount code, with its end', async () => {
     expect((await get('/api/discountcode.php?welcome=true')).json).toMatchObject({
       code: 'WELCOME25',
       user_id: buyer.id,
@@ -76,7 +76,7 @@ describe('the active discount', () => {
     })
   })
 
-  it('is a code of the member’s own where that takes more off', async () => {
+  it('is a code issued to the member if that takes more off', async () => {
     await buyers.addCode('OWN20', { member_id: buyer.id, percentage: 20 })
     expect(await active()).toBe('WELCOME25')
     await buyers.addCode('OWN40', { member_id: buyer.id, percentage: 40 })
@@ -88,7 +88,7 @@ describe('the prices', () => {
   it.each([
     [3, 'TIMEBONUS25'],
     [5, 'WELCOME25'],
-  ])('say after %i hours that they hold until seven days after signup, by %s', async (hours, code) => {
+  ])('show after %i hours that they hold until seven days after signup, by %s', async (hours, code) => {
     buyer = await aged(hours)
     const { expires } = (await get('/api/discountcode.php?welcome=true')).json
     expect((await get('/api/packages')).json).toMatchObject({
@@ -163,7 +163,7 @@ describe('an order with the welcome code', () => {
     ]).toEqual([409, 303])
   })
 
-  it('is marked for a decision where another payment was the first purchase', async () => {
+  it('is flagged for a decision if another payment was the first purchase', async () => {
     const slow = await buyers.order(buyer, WELCOME)
     await buyers.finish(slow, 'pending')
     await buyers.finish(await buyers.order(buyer, { package: 'p1' }), 'paid')

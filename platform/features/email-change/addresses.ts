@@ -23,7 +23,7 @@ export function confirmedOwner(db: TenantDb, email: string): Promise<Owner | und
     .executeTakeFirst()
 }
 
-/** A member by id, locked until the transaction ends; undefined where there is none. */
+/** A member by id, locked until the transaction ends; undefined if there is none. */
 export function lockedMember(db: TenantDb, id: string): Promise<Owner | undefined> {
   return db.trx
     .selectFrom('member')
@@ -36,8 +36,8 @@ export function lockedMember(db: TenantDb, id: string): Promise<Owner | undefine
 
 /**
  * Gives a member a confirmed address. Two members who confirm one address wait for each other here,
- * as with the confirmation of a signup; the second finds it taken. Whether notices may be mailed is
- * a matter of the address: an unsubscribed one takes that along.
+ * as in the confirmation of a signup; the second finds it taken. The permission to mail notices
+ * belongs to the address: an unsubscribed address stays unsubscribed.
  *
  * @throws ConflictError `email_taken`
  */
@@ -59,7 +59,7 @@ export async function setAddress(
   await followAddress(db, memberId, email)
 }
 
-/** No password is right any more: the next one is set by a mailed link. */
+/** Invalidates the password: a new one must be set by a mailed link. */
 export async function forgetPassword(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .updateTable('member')

@@ -6,14 +6,14 @@ import { followEmailLinkCall, requestEmailChangeCall } from './contract.ts'
 import { followLink } from './follow.ts'
 import { type EmailChangeDeps, requestChange } from './request.ts'
 
-/** Its links are rows of `mail_token`, whose fate the feature accounts names. */
+/** Its links are rows of `mail_token`, whose erasure the feature accounts declares. */
 export const emailChange: Feature<EmailChangeDeps> = {
   calls: emailChangeApi,
   forms: emailChangeForms,
   erase: { rows: {} },
 }
 
-/** The new address, and the button behind a mailed link. */
+/** Forms: the new address, and the button behind a mailed link. */
 function emailChangeForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, requestEmailChangeCall), {
@@ -27,7 +27,9 @@ function emailChangeForms(calls: readonly CallRoute[]): readonly Form[] {
   ]
 }
 
-/** A new address: asked for with the password, confirmed or taken back by a mailed link. */
+/**
+ * Calls: a new address is requested with the password, and confirmed or undone by a mailed link.
+ */
 function emailChangeApi(deps: EmailChangeDeps): CallRoute[] {
   return [
     route(requestEmailChangeCall, async ({ scope, body, request }) => {

@@ -16,7 +16,7 @@ const signedIn = async (cookie: string) =>
 const logIn = (email: string) =>
   app.send('amore', '/api/user', { method: 'POST', body: { email, password: PASSWORD } })
 
-/** A link of a member to a new address. */
+/** A member's link to a new address. */
 async function asked() {
   const anna = await MovingMember.make(app, test)
   const email = newAddress()
@@ -26,27 +26,27 @@ async function asked() {
 }
 
 describe('the link in the mail to the new address', () => {
-  it('changes the address, keeps the sessions, and is good once', async () => {
+  it('changes the address, keeps the sessions, and works once', async () => {
     const { anna, email, token } = await asked()
     expect((await anna.follow(token)).json).toEqual({ state: 'changed' })
     expect(await anna.address()).toBe(email)
     expect(await signedIn(anna.cookie)).toBe(true)
     expect([(await logIn(email)).status, (await logIn(anna.email)).status]).toEqual([200, 422])
-    // A second press shows what has become of the first, and mails nothing more.
+    // A repeated request returns the result of the first, and mails nothing.
     expect((await anna.follow(token)).json).toEqual({ state: 'changed' })
     expect(await anna.linksTo(anna.email)).toHaveLength(1)
     await anna.follow((await anna.linksTo(anna.email))[0] ?? '')
     expect((await anna.follow(token)).json).toMatchObject(INVALID)
   })
 
-  it('changes once where it is pressed twice at the same time', async () => {
+  it('changes the address once when followed twice simultaneously', async () => {
     const { anna, token } = await asked()
     const answers = await Promise.all([anna.follow(token), anna.follow(token)])
     expect(answers.map(({ json }) => json)).toEqual([{ state: 'changed' }, { state: 'changed' }])
     expect(await anna.linksTo(anna.email)).toHaveLength(1)
   })
 
-  it('is refused truncated, of another site, after 24 hours, and where the account is no longer active', async () => {
+  it('is refused truncated, on another site, after 24 hours, and if the account is no longer active', async () => {
     const { anna, token } = await asked()
     expect((await anna.follow(token.slice(0, -1))).json).toMatchObject(INVALID)
     expect((await anna.follow(token, 'tulp')).json).toMatchObject(INVALID)
@@ -68,7 +68,7 @@ describe('the link in the mail to the new address', () => {
     expect(await anna.address()).toBe(anna.email)
   })
 
-  it('of two members for one address works for the first who presses', async () => {
+  it('of two members for one address works for the first who follows it', async () => {
     const [anna, berta] = [await MovingMember.make(app, test), await MovingMember.make(app, test)]
     const email = newAddress()
     await anna.ask(email)
@@ -82,7 +82,7 @@ describe('the link in the mail to the new address', () => {
   })
 })
 
-describe('whether notices may be mailed', () => {
+describe('the permission to mail notices', () => {
   it('belongs to the address: an unsubscribed one stays so, another one is not', async () => {
     const anna = await MovingMember.make(app, test, { notifications_disabled: ['push', 'email'] })
     await test.owner.query(

@@ -14,9 +14,9 @@ import { CONFIRM, dropLinks, type EmailLink, findLink, makeLink, takeLink, UNDO 
 export type Followed = 'changed' | 'undone'
 
 /**
- * Follows a mailed link, once. The link is the proof of access to the mailbox: no session is
- * needed, because it is often opened in another browser. Pressed again by a person for whom it has
- * worked, it gets the same answer and changes nothing.
+ * Follows a mailed link, once. The link proves access to the mailbox: no session is needed, because
+ * it is often opened in another browser. If the person for whom it worked follows it again, the
+ * result is the same and nothing changes.
  *
  * @throws ConflictError `mail_link_invalid`: unknown, replaced, used, expired, or the account is no
  *   longer active; `email_taken`: another member has confirmed the address since
@@ -54,11 +54,11 @@ async function change(scope: RequestScope, link: EmailLink, member: Owner): Prom
 }
 
 /**
- * Gives the old address back and takes from a person who may have taken the account over what they
- * have: the password, sessions, passkeys and a second factor added since the change began, a
- * deletion asked for since then, a change under way, links to undo that went to their own
- * addresses. Links to earlier addresses stay good for their time. The owner sets a new password by
- * a link to the old address.
+ * Restores the old address and removes everything that a person who took the account over may have
+ * gained: the password, sessions, passkeys and a second factor added since the change began, a
+ * deletion requested since then, a pending change, links to undo that went to that person's
+ * addresses. Links to earlier addresses stay valid until they expire. The owner sets a new password
+ * by a link to the old address.
  */
 async function undo(scope: RequestScope, link: EmailLink): Promise<void> {
   const { db, now } = scope

@@ -11,25 +11,28 @@ export const UNDO = 'mail_change_undo'
 export type LinkPurpose = typeof CONFIRM | typeof UNDO
 
 const HOUR = 3_600_000
-/** Milliseconds that a link is good for (docs/product-rules.md#email-change). */
+/** Milliseconds for which a link is valid (docs/product-rules.md#email-change). */
 const LIFETIME: Readonly<Record<LinkPurpose, number>> = { [CONFIRM]: 24 * HOUR, [UNDO]: 48 * HOUR }
 
-/** `asked`: when the change began that the link belongs to. */
+/** `asked`: when the change of this link began. */
 const content = z.object({ email: z.string(), asked: z.iso.datetime() })
 
 export interface EmailLink {
   readonly memberId: string
   readonly purpose: LinkPurpose
-  /** The address that the member has after the link was followed. */
+  /** The address that the member has after following the link. */
   readonly email: string
-  /** When the member asked for the change that this link confirms or takes back. */
+  /** When the member requested the change that this link confirms or undoes. */
   readonly asked: Date
   readonly createdAt: Date
 }
 
 type Clocked = { readonly db: TenantDb; readonly now: Date }
 
-/** Makes a link. @returns its token, which only the mail holds: the database keeps the hash */
+/**
+ * Creates a link.
+ * @returns its token, which only the mail contains: the database stores the hash
+ */
 export function makeLink(
   scope: Clocked,
   { memberId, purpose, email, asked }: Omit<EmailLink, 'createdAt'>,
@@ -55,8 +58,8 @@ const linkOf = (row: LinkRow): EmailLink => {
 }
 
 /**
- * The link of a token that has not expired, and whether it was followed already; undefined for any
- * other token.
+ * The link of an unexpired token, and whether it was already followed; undefined for any other
+ * token.
  */
 export async function findLink(
   { db, now }: Clocked,
@@ -69,7 +72,10 @@ export async function findLink(
   return row && { ...linkOf(row), used: row.used_at !== null }
 }
 
-/** Uses a link up: of two presses at once, one gets it. @returns whether this one did */
+/**
+ * Uses a link up; of two simultaneous requests, one succeeds.
+ * @returns whether this one did
+ */
 export async function takeLink({ db, now }: Clocked, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('mail_token')
@@ -83,7 +89,7 @@ export async function takeLink({ db, now }: Clocked, token: string): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** The address that waits for its confirmation, where there is one. */
+/** The address that waits for its confirmation, if any. */
 export async function pendingAddress({ db, now }: Clocked, memberId: string): Promise<string | null> {
   const row = await links(db)
     .where('member_id', '=', memberId)
@@ -95,8 +101,8 @@ export async function pendingAddress({ db, now }: Clocked, memberId: string): Pr
 }
 
 /**
- * Deletes links of a member: all of that purpose that were not followed, or those made from `since`
- * on.
+ * Deletes links of a member with that purpose: all that were not followed, or those created from
+ * `since` on.
  */
 export async function dropLinks(
   db: TenantDb,

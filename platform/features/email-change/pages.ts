@@ -4,7 +4,7 @@ import { findLink, type LinkPurpose, pendingAddress, UNDO } from './links.ts'
 
 export interface EmailPageData {
   readonly email: string
-  /** Where a link was mailed that nobody has followed yet. */
+  /** Address to which a link was mailed that nobody has followed yet. */
   readonly pending: string | null
 }
 
@@ -21,10 +21,7 @@ export type EmailLinkData =
 
 const stateOf = (purpose: LinkPurpose) => (purpose === UNDO ? 'undo' : 'confirm')
 
-/**
- * The page behind a mailed link. Opening it changes nothing: programs that look into mail open
- * links too.
- */
+/** The page of a mailed link. Opening it changes nothing: mail scanners open links too. */
 export async function emailLinkPage({ scope, query, form }: LoadInput): Promise<EmailLinkData> {
   const { done } = query
   if (done === 'changed' || done === 'undone') return { state: done }

@@ -15,8 +15,8 @@ const templatesTo = async (email: string): Promise<string[]> => {
   return rows.map(({ mail_key }) => mail_key.split(':')[0] ?? '')
 }
 
-describe('asking for a new address', () => {
-  it('changes nothing and mails a link to the new address alone', async () => {
+describe('requesting a new address', () => {
+  it('changes nothing and mails a link only to the new address', async () => {
     const anna = await MovingMember.make(app, test)
     const email = newAddress()
     const { status, json, text } = await anna.ask(` ${email} `)
@@ -28,7 +28,7 @@ describe('asking for a new address', () => {
     expect(await templatesTo(anna.email)).toEqual([])
   })
 
-  it('is refused on the field that is wrong', async () => {
+  it('is refused on the field with the error', async () => {
     const anna = await MovingMember.make(app, test)
     const refusals = [
       ['', 'email'],
@@ -63,14 +63,14 @@ describe('asking for a new address', () => {
     expect(await anna.address()).toBe(second)
   })
 
-  it('is limited for one member in a day, in minutes to wait', async () => {
+  it('is limited per member and day, with the minutes to wait', async () => {
     const anna = await MovingMember.make(app, test)
     for (let request = 0; request < 5; request++) await anna.ask(newAddress())
     const { status, json } = await anna.ask(newAddress())
     expect([status, json]).toMatchObject([429, { error: { params: { minutes: expect.any(Number) } } }])
   })
 
-  it('builds its links with the host of the site, whatever the request says', async () => {
+  it('builds its links with the host of the site, whatever host the request names', async () => {
     const anna = await MovingMember.make(app, test)
     const email = newAddress()
     await app.send('amore', '/api/email-change', {
@@ -88,7 +88,7 @@ describe('asking for a new address', () => {
 })
 
 describe('an address that another member has', () => {
-  it('gets the same answer on a discreet site, and its owner a mail without a link to confirm', async () => {
+  it('gets the same answer on a discreet site, and its owner a mail without a confirmation link', async () => {
     const [anna, owner] = [await MovingMember.make(app, test), await MovingMember.make(app, test)]
     const free = await anna.ask(newAddress())
     const taken = await anna.ask(owner.email)
@@ -98,7 +98,7 @@ describe('an address that another member has', () => {
     expect(await anna.address()).toBe(anna.email)
   })
 
-  it('is named on a site with explicit errors', async () => {
+  it('is reported on a site with explicit errors', async () => {
     const anna = await MovingMember.make(app, test, {}, 'nordlys')
     const owner = await MovingMember.make(app, test, {}, 'nordlys')
     const { status, json } = await anna.ask(owner.email)

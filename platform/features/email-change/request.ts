@@ -20,13 +20,13 @@ import { CONFIRM, dropLinks, makeLink } from './links.ts'
 const DAY = 86_400
 
 /**
- * Requests of one member. Lower than the mailbox's limit, so that one person meets this one, whose
- * refusal is shown.
+ * Requests of one member. Lower than the mailbox's limit, so that one person reaches this limit
+ * first, which shows its refusal.
  */
 const OF_MEMBER: Allowance = { name: 'email-change', points: 5, per: DAY }
 /**
- * Mails about changes to one mailbox, over all members; beyond it none is sent, which the answer
- * does not show.
+ * Mails about changes to one mailbox, over all members. Beyond it none is sent, and the response
+ * does not reveal that.
  */
 const OF_MAILBOX: Allowance = { name: 'email-change-box', points: 8, per: DAY }
 
@@ -35,8 +35,8 @@ export interface EmailChangeDeps {
 }
 
 /**
- * Mails a link to the new address. On sites with discreet account errors an address that another
- * member has gets the same answer, and its owner a mail that says so
+ * Mails a link to the new address. On sites with discreet account errors, an address of another
+ * member gets the same response, and its owner a mail about the attempt
  * (docs/product-rules.md#claims-tell-nothing).
  *
  * @throws ForbiddenError `unconfirmed`; ValidationError of `email` (`required`, `email_invalid`,
@@ -79,7 +79,7 @@ async function writeRequest(scope: RequestScope<Member>, email: string, mailed: 
     throw new ValidationError({ email: { code } })
   }
   await dropLinks(db, viewer.id, { purpose: CONFIRM })
-  // For a taken address as well: the page shows the request. Nobody ever gets that token.
+  // Also created for a taken address, so that the page shows the request. That token is never sent.
   const token = await makeLink(scope, { memberId: viewer.id, purpose: CONFIRM, email, asked: now })
   if (!mailed) return
   if (owner) await mailOwner(scope, owner, token)
@@ -94,7 +94,7 @@ async function writeRequest(scope: RequestScope<Member>, email: string, mailed: 
     })
 }
 
-/** Tells the owner of an address that it was given for another account. */
+/** Mails the owner of an address that it was entered for another account. */
 async function mailOwner(scope: RequestScope<Member>, owner: Owner, token: string): Promise<void> {
   await queueMail(scope, {
     key: `mail-change-taken:${tokenHash(token).toString('hex')}`,

@@ -29,7 +29,7 @@ describe('the link in the notice to the old address', () => {
     expect((await anna.follow(token)).json).toEqual({ state: 'undone' })
   })
 
-  it('takes the password and what was added since the change from a person who took the account over', async () => {
+  it('removes the password and what was added since the change from a person who took the account over', async () => {
     const anna = await MovingMember.make(app, test)
     const rows = async () =>
       (
@@ -59,7 +59,7 @@ describe('the link in the notice to the old address', () => {
     expect((await app.send('amore', '/api/user', { method: 'POST', body })).status).toBe(422)
   })
 
-  it('takes a deletion back that was asked for since the change', async () => {
+  it('reverts a deletion that was requested since the change', async () => {
     const anna = await MovingMember.make(app, test)
     const token = await anna.moveTo(newAddress())
     const body = { reason: 'pause', password: PASSWORD }
@@ -76,7 +76,7 @@ describe('the link in the notice to the old address', () => {
     expect(rows).toEqual([{ status: MEMBER_STATUS.active, deletions: 0, links: 0 }])
   })
 
-  it('is refused truncated, of another site, and after 48 hours', async () => {
+  it('is refused truncated, on another site, and after 48 hours', async () => {
     const anna = await MovingMember.make(app, test)
     const email = newAddress()
     const token = await anna.moveTo(email)
@@ -91,7 +91,7 @@ describe('the link in the notice to the old address', () => {
     expect(await signedIn(anna.cookie)).toBe(true)
   })
 
-  it('wins over a later change of the person who took the account over', async () => {
+  it('overrides a later change of the person who took the account over', async () => {
     const anna = await MovingMember.make(app, test)
     const [second, third, fourth] = [newAddress(), newAddress(), newAddress()]
     const ofOwner = await anna.moveTo(second)
@@ -103,7 +103,7 @@ describe('the link in the notice to the old address', () => {
     expect(await anna.address()).toBe(anna.email)
   })
 
-  it('of an earlier address stays good after a later change was taken back', async () => {
+  it('to an earlier address stays valid after a later change was undone', async () => {
     const anna = await MovingMember.make(app, test)
     const second = newAddress()
     const first = await anna.moveTo(second)
@@ -114,7 +114,7 @@ describe('the link in the notice to the old address', () => {
     expect(await anna.address()).toBe(anna.email)
   })
 
-  it('changes nothing where another member has confirmed the old address since', async () => {
+  it('changes nothing if another member has confirmed the old address since', async () => {
     const [anna, berta] = [await MovingMember.make(app, test), await MovingMember.make(app, test)]
     const email = newAddress()
     const token = await anna.moveTo(email)

@@ -19,7 +19,7 @@ const RING = ['a secret of tests'] as const
 const ADA: Visitor = { tenant: 1, address: '203.0.113.7', agent: 'Firefox/140', day: '2026-11-22' }
 const HALF = of('headline-1', 50, 50)
 
-/** Visitors from addresses that differ, always the same ones. */
+/** Visitors with different addresses, the same in each run. */
 const crowd = (size: number): readonly Visitor[] =>
   Array.from({ length: size }, (_, place) => ({ ...ADA, address: `198.51.${place >> 8}.${place & 255}` }))
 
@@ -31,12 +31,12 @@ const shares = (experiment: ReturnType<typeof of>, visitors: readonly Visitor[])
 
 describe('the variant of a visitor', () => {
   it.each<[readonly number[]]>([[[50, 50]], [[10, 90]], [[34, 33, 33]], [[1, 29, 30, 40]], [[99, 1]]])(
-    'falls as the weights %j say',
+    'is distributed by the weights %j',
     (weights) => {
       const size = 20_000
       for (const [place, share] of shares(of('weights', ...weights), crowd(size)).entries()) {
         const expected = (weights[place] ?? 0) / 100
-        // Four standard deviations of a share of this many visitors.
+        // Four standard deviations of the share among this many visitors.
         const tolerance = 4 * Math.sqrt((expected * (1 - expected)) / size)
         expect(Math.abs(share - expected)).toBeLessThan(tolerance)
       }
@@ -56,12 +56,12 @@ describe('the variant of a visitor', () => {
     ['of another site', (one) => ({ ...one, tenant: 2 }), HALF, RING],
     ['in another experiment', (one) => one, of('headline-2', 50, 50), RING],
     ['of a program with another secret', (one) => one, HALF, ['another secret']],
-  ])('is independent of the one %s', (_who, change, experiment, ring) => {
+  ])('is independent of the variant %s', (_who, change, experiment, ring) => {
     const visitors = crowd(4000)
     const same = visitors.filter(
       (one) => chooseVariant(HALF, one, RING) === chooseVariant(experiment, change(one), ring),
     )
-    // Half of them by chance, within four standard deviations.
+    // By chance half of them, within four standard deviations.
     expect(Math.abs(same.length / visitors.length - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / 4000))
   })
 

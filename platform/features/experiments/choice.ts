@@ -2,9 +2,9 @@ import type { LanderExperiment } from '../../core/lander.ts'
 import { type KeyRing, sign } from '../../infra/key-ring.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 
-/** What a visitor is told apart by where nothing may be kept in the browser. */
+/** What identifies a visitor without storing anything in the browser. */
 export interface Visitor {
-  /** Key of the tenant: the same person is another one on another site. */
+  /** Key of the tenant: a person is unlinkable between sites. */
   readonly tenant: number
   readonly address: string | undefined
   readonly agent: string
@@ -16,9 +16,9 @@ const BITS = 2 ** 48
 
 /**
  * The variant that a visitor is shown: a keyed hash of experiment, network (of IPv6 addresses the
- * first 64 bits), agent and day, so that the same browser sees the same one all day and nothing is
- * kept of it. Experiments are independent of each other. The order of the variants in the file does
- * not matter.
+ * first 64 bits), agent and day, so that a browser sees the same variant all day and nothing is
+ * stored. Experiments are independent of each other. The order of the variants in the file does not
+ * matter.
  */
 export function chooseVariant(
   { id, variants }: Pick<LanderExperiment, 'id' | 'variants'>,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../infra/feature.ts'
 
 /**
- * Results are counts of visits and of what `member_sources` holds: nothing here belongs to a
+ * Results are counts of visits and of rows of `member_sources`: this feature stores nothing about a
  * member.
  */
 export const experiments: Feature = { erase: { rows: {} } }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 
-/** An experiment that visitors were counted in. */
+/** An experiment with counted visits. */
 const ran = z.strictObject({
   lander: z.string(),
   experiment: z.string(),
@@ -27,10 +27,10 @@ export function experimentsOf(db: TenantDb): Promise<RanExperiment[]> {
   )
 }
 
-/** What the visitors of one variant did, by the last touch of a member. */
+/** Results of one variant, by the last touch of a member. */
 export interface VariantResult {
   readonly variant: string
-  /** Visits of people; robots apart. */
+  /** Visits without robots. */
   readonly visits: number
   readonly robots: number
   readonly signups: number
@@ -50,7 +50,7 @@ const counted = z.strictObject({
 })
 const earned = z.strictObject({ variant: z.string(), currency: z.string(), sum: column.whole })
 
-/** Results of an experiment by variant; a variant that nobody has seen is not among them. */
+/** Results of an experiment by variant; variants without a visit are missing. */
 export async function resultsOf(
   db: TenantDb,
   { lander, experiment }: Pick<RanExperiment, 'lander' | 'experiment'>,

@@ -14,7 +14,7 @@ describe('the interval of a share', () => {
     expect(found.high).toBeCloseTo(high, 10)
   })
 
-  it('ends where the density that defines it does, also by Stirling’s series', () => {
+  it('ends where the defining density does, also by Stirling’s series', () => {
     const [n, s] = [2000, 60]
     const { low, high, value } = rateOf({ visits: n, conversions: s })
     let choose = 0
@@ -24,14 +24,14 @@ describe('the interval of a share', () => {
     expect([low < value, value < high]).toEqual([true, true])
   })
 
-  it('is everything where nobody came, and takes no more conversions than visits', () => {
+  it('is 0 to 1 without visits, and caps conversions at the number of visits', () => {
     expect(rateOf({ visits: 0, conversions: 0 })).toEqual({ value: 0, low: 0, high: 1 })
     expect(rateOf({ visits: 5, conversions: 7 })).toMatchObject({ value: 1, high: 1 })
   })
 })
 
 describe('the interval of a difference', () => {
-  it('is that of the reference values which GrowthBook publishes with its tests', () => {
+  it('agrees with the reference values that GrowthBook publishes with its tests', () => {
     // 1396 of 3000 against 2422 of 3461: a lift of 0.50386, and its interval (0.40098, 0.60675).
     const [a, b] = [1396 / 3000, 2422 / 3461]
     const variance = (b * (1 - b)) / (a * a * 3461) + (a * (1 - a) * b * b) / (a ** 4 * 3000)
@@ -41,7 +41,7 @@ describe('the interval of a difference', () => {
     expect(b / a - 1 + half).toBeCloseTo(0.60675, 5)
   })
 
-  it('turns with the order', () => {
+  it('changes its sign with the order', () => {
     const [plain, other] = [
       { visits: 3000, conversions: 90 },
       { visits: 2900, conversions: 130 },
@@ -51,7 +51,7 @@ describe('the interval of a difference', () => {
     expect(there.low).toBeCloseTo(-back.high, 12)
   })
 
-  it('is wider the surer it has to be', () => {
+  it('widens with the confidence level', () => {
     expect(halfWidth(0.0001, 4000, 0.01)).toBeGreaterThan(halfWidth(0.0001, 4000, 0.05))
   })
 })

@@ -1,4 +1,4 @@
-/** Visitors of one variant, and how many of them did what is counted. */
+/** Visits of one variant, and how many of them converted. */
 export interface Counts {
   readonly visits: number
   readonly conversions: number
@@ -11,7 +11,7 @@ export interface Estimate {
   readonly high: number
 }
 
-/** Statements may be wrong once in twenty experiments, however often somebody looks. */
+/** Error rate: one experiment in twenty may give a wrong result, however often somebody looks. */
 export const ALPHA = 0.05
 /**
  * Visitors of both variants at which the interval of a difference is narrowest; any number is
@@ -20,16 +20,15 @@ export const ALPHA = 0.05
 const TUNED_FOR = 5000
 
 /**
- * A share with an interval that holds at all times at once with probability 1 - `alpha`: it may be
- * looked at daily. Those p for which (n + 1) b(n, p, s) > alpha, with the binomial density b: H.
- * Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of
- * Mathematical Statistics 41 (1970), and T. L. Lai, "On confidence sequences", Annals of Statistics
- * 4 (1976).
+ * A share with an interval that holds at all times simultaneously with probability 1 - `alpha`, so
+ * that it may be checked daily. It consists of those p for which (n + 1) b(n, p, s) > alpha, with
+ * the binomial density b: H. Robbins, "Statistical methods related to the law of the iterated
+ * logarithm", Annals of Mathematical Statistics 41 (1970), and T. L. Lai, "On confidence
+ * sequences", Annals of Statistics 4 (1976).
  */
 export function rateOf({ visits, conversions }: Counts, alpha: number = ALPHA): Estimate {
   if (visits <= 0) return { value: 0, low: 0, high: 1 }
-  // Visits are counted at a landing page, and some of them get lost: more conversions than visits
-  // are no rate.
+  // Visits are counted at a landing page, and some get lost: conversions are capped at the visits.
   const s = Math.min(conversions, visits)
   const value = s / visits
   const choose = logFactorial(visits) - logFactorial(s) - logFactorial(visits - s)
@@ -38,7 +37,9 @@ export function rateOf({ visits, conversions }: Counts, alpha: number = ALPHA): 
   return { value, low: edge(inside, value, 0), high: edge(inside, value, 1) }
 }
 
-/** The end of the interval between a point inside of it and the end of what is possible. */
+/**
+ * Bisects for the end of the interval between a point inside it and the end of the possible range.
+ */
 function edge(inside: (p: number) => boolean, from: number, to: number): number {
   if (from === to) return to
   let [known, beyond] = [from, to]
@@ -52,7 +53,7 @@ function edge(inside: (p: number) => boolean, from: number, to: number): number 
 
 const xlog = (x: number, p: number): number => (x === 0 ? 0 : x * Math.log(p))
 
-/** Logarithm of n!, by Stirling's series where that is exact to 1e-10. */
+/** Logarithm of n!; uses Stirling's series where that is exact to 1e-10. */
 function logFactorial(n: number): number {
   if (n < 16) {
     let sum = 0
@@ -73,7 +74,7 @@ function logFactorial(n: number): number {
  * Half the width of an asymptotic confidence sequence for a mean: I. Waudby-Smith, D. Arbour, R.
  * Sinha, E. H. Kennedy, A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
  * sequences", Annals of Statistics 52 (2024), equations 9 and 161 of arXiv:2103.06476v7.
- * @param variance of the estimate, and so of one visitor divided by `n`
+ * @param variance of the estimate, that is, the variance of one visitor divided by `n`
  */
 export function halfWidth(variance: number, n: number, alpha: number = ALPHA): number {
   const logs = -2 * Math.log(alpha)
@@ -85,8 +86,8 @@ export function halfWidth(variance: number, n: number, alpha: number = ALPHA): n
 }
 
 /**
- * By how much the second share is above the first, with an interval that holds at all times; for
- * samples that are large enough (`verdict.ts`).
+ * By how much the second share exceeds the first, with an interval that holds at all times;
+ * requires large samples (`verdict.ts`).
  */
 export function differenceOf(first: Counts, second: Counts, alpha: number = ALPHA): Estimate {
   const [a, b] = [rateAlone(first), rateAlone(second)]
@@ -102,9 +103,8 @@ const rateAlone = ({ visits, conversions }: Counts) => Math.min(conversions, vis
 const CRITICAL = [10.828, 13.816, 16.266]
 
 /**
- * Whether visitors do not fall on the variants as the weights say (Pearson's chi-square, p <
- * 0.001): then something beside chance decides who is counted, and no comparison of the variants is
- * sound.
+ * Whether visitors are not distributed by the weights (Pearson's chi-square, p < 0.001): then
+ * something other than chance decides who is counted, and no comparison of the variants is sound.
  * @param shares weights that sum to 100, two to four
  */
 export function isUneven(visits: readonly number[], shares: readonly number[]): boolean {

@@ -14,12 +14,12 @@ function numbers(seed: number): () => number {
 
 interface Plan {
   readonly rates: readonly number[]
-  /** Visits of a variant and day. */
+  /** Visits per variant and day. */
   readonly visits: number
   readonly days: number
 }
 
-/** Runs an experiment and looks every evening; the first variant that is called ahead. */
+/** Runs an experiment, checks it every evening, and returns the first variant reported ahead. */
 function peek({ rates, visits, days }: Plan, random: () => number): string | undefined {
   const found = rates.map((_, place) => ({ variant: 'abcd'.charAt(place), visits: 0, conversions: 0 }))
   for (let day = 1; day <= days; day++) {
@@ -43,7 +43,7 @@ describe('a verdict', () => {
     ['two equal variants', { rates: [0.05, 0.05], visits: 120, days: 60 }],
     ['two rarely successful ones', { rates: [0.01, 0.01], visits: 150, days: 60 }],
     ['four equal variants', { rates: [0.08, 0.08, 0.08, 0.08], visits: 100, days: 40 }],
-  ])('errs in at most one of twenty experiments of %s, looked at every day', (_what, plan) => {
+  ])('is wrong in at most one of twenty experiments of %s, checked every day', (_what, plan) => {
     expect(called(plan, 400, 20261122).length / 400).toBeLessThanOrEqual(0.05)
   })
 
@@ -70,7 +70,7 @@ describe('a verdict', () => {
     expect(verdictOf({ candidates, weights, days })).toMatchObject(verdict)
   })
 
-  it('asks more of a leader over several variants than over one', () => {
+  it('requires a larger lead over several variants than over one', () => {
     const [first, second] = pair([5000, 406], [5000, 500])
     const third = { variant: 'c', visits: 5000, conversions: 406 }
     const kindOf = (candidates: readonly (Candidate | undefined)[]) =>

@@ -1,44 +1,41 @@
 import { ALPHA, type Counts, differenceOf, type Estimate, isUneven } from './sequential.ts'
 
 /**
- * Below these nothing is said: a week has all its days in it, and the intervals of small samples
- * are not sound.
+ * Minimums for a verdict: a week includes each weekday, and the intervals of small samples are not
+ * sound.
  */
 export const MIN_DAYS = 7
 export const MIN_VISITS = 500
-/** Conversions of two variants together. */
+/** Sum of the conversions of two variants. */
 const MIN_CONVERSIONS = 40
 
 export interface Candidate extends Counts {
   readonly variant: string
 }
 
-/** What may be said about an experiment now. */
+/** The conclusion that the data of an experiment allows. */
 export type Verdict =
-  /**
-   * It has run too short: days that are still to come, and visits that the smallest variant still
-   * needs.
-   */
+  /** Too early: days left, and visits that the smallest variant still needs. */
   | { readonly kind: 'early'; readonly days: number; readonly visits: number }
-  /** Visitors do not fall on the variants as the weights say. */
+  /** The visitors are not distributed by the weights. */
   | { readonly kind: 'uneven' }
-  /** No variant is ahead of all others, as far as is known. */
+  /** No variant is significantly ahead of all others. */
   | { readonly kind: 'open' }
-  /** This variant is ahead of every other one; `lead` is what it is ahead of the next one. */
+  /** This variant is ahead of every other one; `lead` is its lead over the next one. */
   | { readonly kind: 'ahead'; readonly variant: string; readonly lead: Estimate }
 
 export interface Run {
   readonly candidates: readonly Candidate[]
-  /** Weights of the candidates in their order; undefined where they are not known any more. */
+  /** Weights of the candidates in their order; undefined if no longer known. */
   readonly weights: readonly number[] | undefined
   /** Whole days since the first visit. */
   readonly days: number
 }
 
 /**
- * Says which variant is ahead only where that is sound: after a week, with enough visitors, and
- * with intervals that hold for all pairs and at all times at once, so that looking every day does
- * no harm.
+ * Reports a variant as ahead only if that is sound: after a week, with enough visitors, and with
+ * intervals that hold for all pairs and at all times simultaneously, so that checking every day
+ * does no harm.
  */
 export function verdictOf({ candidates, weights, days }: Run): Verdict {
   const visits = candidates.map((one) => one.visits)
@@ -49,7 +46,7 @@ export function verdictOf({ candidates, weights, days }: Run): Verdict {
   const best = candidates.toSorted((one, other) => shareOf(other) - shareOf(one))
   const [leader, next, ...rest] = best
   if (!leader || !next) return { kind: 'open' }
-  // Each pair could be the one that errs (Bonferroni).
+  // Corrects for the number of pairs (Bonferroni).
   const alpha = ALPHA / ((best.length * (best.length - 1)) / 2)
   const leads = [next, ...rest].map((other) => leadOver(leader, other, alpha))
   const [lead] = leads

@@ -4,7 +4,7 @@ import { drawnOf, gifBody, storedDrawn } from './present.ts'
 import { findGif, noteSent } from './queries.ts'
 
 /**
- * The body of a message with this GIF: a drawn one, or one that a search of this site found.
+ * The body of a message with this GIF: a drawn one, or one found by a search of this site.
  * @throws ConflictError `gif_gone` for every other id, and for one that was found too long ago
  */
 export async function chosenGif({ db, now }: Pick<RequestScope, 'db' | 'now'>, id: string): Promise<string> {

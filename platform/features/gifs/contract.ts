@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** A GIF as it is shown. Both addresses are of the site itself. */
+/** A GIF for display. Both addresses belong to the site itself. */
 export const gifShape = z.object({
   src: z.string(),
-  /** Its first picture, for readers who wish no motion and while it is paused. */
+  /** Its first frame, for readers who prefer reduced motion and while it is paused. */
   still: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** What it shows; '' where nobody says. */
+  /** Alternative text; '' if there is none. */
   alt: z.string(),
 })
 export type GifView = z.output<typeof gifShape>
 
-/** A GIF of a search, which can be sent by its id. */
+/** A GIF found by a search; it can be sent by its id. */
 export const chosenGifShape = gifShape.extend({ id: z.string() })
 export type ChosenGif = z.output<typeof chosenGifShape>
 
-/** Longest words of a search. */
+/** Maximum length of a search. */
 export const GIF_WORDS = 50
 
 export const searchGifsCall = defineCall({
@@ -32,10 +32,10 @@ export const searchGifsCall = defineCall({
   }),
   response: z.object({
     gifs: z.array(chosenGifShape),
-    /** Whose they are: drawn for the platform, or of the provider of the site. */
+    /** Source of the GIFs: drawn for the platform, or the provider of the site. */
     source: z.enum(['drawn', 'giphy']),
     next: z.number().int().nullable(),
-    /** The provider of the site does not answer now: these are the drawn ones. */
+    /** The provider of the site does not answer: these are drawn ones instead. */
     unavailable: z.boolean(),
   }),
   limit: { name: 'gifs', points: 60, per: 60 },

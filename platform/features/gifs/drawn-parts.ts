@@ -1,6 +1,6 @@
 import { type Drawing, drawingOf, HEART } from '../gifts/server.ts'
 
-/** How a group moves; the rules are in `drawn-svg.ts`. */
+/** How a group moves; the CSS is in `drawn-svg.ts`. */
 export type Move =
   | 'beat'
   | 'blink'
@@ -22,9 +22,9 @@ export type Move =
 export interface Group {
   readonly move: Move
   readonly parts: Drawing
-  /** `x y scale`: where the field of 64 by 64 of these parts begins, and how large it is. */
+  /** `x y scale`: origin and scale of the 64 by 64 field of these parts. */
   readonly place?: string
-  /** Tenths of a second after the others. */
+  /** Delay in tenths of a second. */
   readonly later?: number
 }
 
@@ -82,8 +82,8 @@ const hearts = (...places: readonly string[]): Group[] =>
   places.map((place, index) => group('float', HEARTS, place, index * 7))
 
 /**
- * The animations that every site has, drawn for this project. Messages store their names: none is
- * ever removed or renamed.
+ * The animations that every site has, drawn for this project. Messages store their names: never
+ * remove or rename one.
  */
 export const DRAWN_GIFS = {
   hello: [group('wave', HAND)],
@@ -172,7 +172,7 @@ export const DRAWN_GIFS = {
 export type DrawnGif = keyof typeof DRAWN_GIFS
 export const DRAWN_NAMES = Object.keys(DRAWN_GIFS) as readonly DrawnGif[]
 
-/** Whether a text from outside names one of them. */
+/** Whether untrusted text names one of them. */
 export function isDrawn(name: string): name is DrawnGif {
   return Object.hasOwn(DRAWN_GIFS, name)
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../core/locale.ts'
 import { foldedName } from '../../core/text.ts'
 import { DRAWN_NAMES, type DrawnGif } from './drawn-parts.ts'
 
-/** Words that a search may hold, in the reader's language; `alt` says what it shows. */
+/** Searchable words in the reader's language; `alt` describes the GIF. */
 const wordsOf = (name: DrawnGif, t: Translate): string =>
   `${t(`gifs:alt_${name}`)} ${t(`gifs:words_${name}`)}`
 
@@ -12,13 +12,13 @@ const tokens = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * The drawn GIFs whose words begin with each of these words, in their own order; all of them for
- * none. Accents and case do not matter.
+ * The drawn GIFs that match each of these words by prefix, in their fixed order; all of them
+ * without words. Ignores accents and case.
  * @param t texts of the reader's language
  */
 export function searchDrawn(words: string, t: Translate): readonly DrawnGif[] {
   const asked = tokens(words)
-  // Signs alone find nothing; no words at all find everything.
+  // Only punctuation finds nothing; an empty search finds everything.
   if (asked.length === 0) return words.trim() === '' ? DRAWN_NAMES : []
   return DRAWN_NAMES.filter((name) => {
     const known = tokens(wordsOf(name, t))

@@ -39,7 +39,7 @@ g[class]{transform-box:fill-box;transform-origin:center}
 
 const STILL = 'g[class]{animation:none!important}'
 
-/** Groups that turn around their foot. */
+/** Groups that rotate around their bottom. */
 const LOW: ReadonlySet<string> = new Set(['grow', 'sway', 'tilt', 'wave'])
 
 function groupOf({ move, parts, place, later }: Group): string {
@@ -49,15 +49,14 @@ function groupOf({ move, parts, place, later }: Group): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${moving}</g>`
 }
 
-/** The colours of a theme alone: its declarations of `--color-*`. */
+/** Only the colours of a theme: its declarations of `--color-*`. */
 function coloursOf(themeCss: string): string {
   return [...themeCss.matchAll(/--color-[a-z-]+:[^;{}<>]+/g)].map(([declaration]) => declaration).join(';')
 }
 
 /**
- * One of the drawn animations as SVG in the colours of a theme. It stands still for readers who
- * wish less motion.
- * @param still without any motion: what is shown while it is paused
+ * One of the drawn animations as SVG in the colours of a theme. Honours `prefers-reduced-motion`.
+ * @param still without any motion, shown while it is paused
  */
 export function drawnSvg(name: DrawnGif, { css, still }: { readonly css: string; readonly still: boolean }) {
   const rules = still ? STILL : `${MOVES}@media (prefers-reduced-motion:reduce){${STILL}}`

@@ -27,7 +27,7 @@ describe('search for drawn GIFs', () => {
     expect(search(words, code)).toContain(name)
   })
 
-  it('finds all 20 for no words, and none for words that nothing has or for signs alone', () => {
+  it('finds all 20 without words, and none for unknown words or only punctuation', () => {
     expect(search(' ')).toEqual(DRAWN_NAMES)
     expect(DRAWN_NAMES).toHaveLength(20)
     expect([search('xylophone'), search('%'), search('good xylophone')]).toEqual([[], [], []])
@@ -37,7 +37,7 @@ describe('search for drawn GIFs', () => {
 describe('a drawn GIF', () => {
   const css = ':root{--color-like:#f00;--color-soft:#fee;--shadow:none}body{color:red}'
 
-  it.each(DRAWN_NAMES)('%s is a small picture that runs and loads nothing', (name) => {
+  it.each(DRAWN_NAMES)('%s is a small picture that runs no script and loads nothing', (name) => {
     const svg = drawnSvg(name, { css, still: false })
     expect(svg).toMatch(/^<svg [^>]*><style>:root\{--color-like:#f00;--color-soft:#fee;--gift-main/)
     expect(svg).not.toMatch(/script|href|url\(|@import|on\w+=|body/)
@@ -45,7 +45,7 @@ describe('a drawn GIF', () => {
     expect(Buffer.byteLength(svg)).toBeLessThan(9_000)
   })
 
-  it('stands still without any motion', () => {
+  it('has no motion as a still', () => {
     expect(drawnSvg('heart', { css, still: true })).not.toMatch(/keyframes|infinite/)
   })
 })
@@ -55,7 +55,7 @@ describe('the body of a message with a GIF', () => {
     { id: 'gAbc_-1', width: 200, height: 150, alt: 'Happy dance 2x3' },
     { id: 'gAbc', width: 200, height: 150, alt: '' },
     storedDrawn('heart'),
-  ])('gives back %j', (gif) => {
+  ])('round-trips %j', (gif) => {
     expect(gifInBody(gifBody(gif))).toEqual(gif)
   })
 
@@ -63,7 +63,7 @@ describe('the body of a message with a GIF', () => {
     expect(gifInBody(body)).toBeNull()
   })
 
-  it('names a drawn one in the language of its reader, with addresses of the site', () => {
+  it('describes a drawn one in the reader’s language, with addresses of the site', () => {
     const t = translator(site, 'it')
     expect(presentGif(storedDrawn('heart'), { t, revision: 'r 1' })).toEqual({
       src: '/gifs/full/drawn-heart?r=r%201',

@@ -8,8 +8,8 @@ import { removeUnused } from './queries.ts'
 import { createGifSearches } from './search.ts'
 
 /**
- * GIFs for conversations. Sending one is a call of the chats: it is a message. No row says who
- * searched or sent.
+ * GIFs for conversations. Sending one is a call of the chats: it is a message. Rows do not record
+ * who searched or sent.
  */
 export const gifs: Feature<GifServices> = {
   calls: gifsApi,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 
-/** Sites without a provider: the drawn GIFs, and what sending one costs. */
+/** Sites without a provider: the drawn GIFs, and the cost of sending one. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
@@ -46,11 +46,11 @@ describe('GIFs of a site without a provider', () => {
     expect(((await get('/api/gifs')).json.gifs as unknown[]).length).toBe(20)
   })
 
-  it('are for members alone', async () => {
+  it('are only for members', async () => {
     expect((await app.send('amore', '/api/gifs')).status).toBe(403)
   })
 
-  it('are pictures of the site in its own colours, and run nothing', async () => {
+  it('are pictures of the site in its colours, and run no script', async () => {
     const { json } = await get('/api/gifs?q=cuore')
     const [{ src, still }] = json.gifs as [{ src: string; still: string }]
     const moving = await app.send('amore', src)
@@ -67,7 +67,7 @@ describe('GIFs of a site without a provider', () => {
 })
 
 describe('sending a GIF', () => {
-  it('costs a message, reaches the other side named in their language, and is a message in the ledger', async () => {
+  it('costs a message, reaches the partner described in their language, and is a message in the ledger', async () => {
     const { status, json } = await sendGif('drawn-heart')
     expect([status, json.credits]).toEqual([200, 100 - price()])
     expect(json.message).toMatchObject({ kind: 'gif', own: true, text: '', cost: price() })
@@ -80,7 +80,7 @@ describe('sending a GIF', () => {
     expect(await reasons()).toEqual(['message'])
   })
 
-  it('pressed twice is one message and one price; the same key for another GIF is refused', async () => {
+  it('repeated with the same key sends and charges one message; the same key for another GIF is refused', async () => {
     const key = newId()
     await sendGif('drawn-heart', { key })
     await sendGif('drawn-heart', { key })
@@ -116,7 +116,7 @@ describe('sending a gift', () => {
     expect([status, await balance()]).toEqual([422, 100])
   })
 
-  it('of the new ones costs what every gift costs', async () => {
+  it('among the new ones costs the same as every gift', async () => {
     const { json } = await post('/api/gift', { conversation, gift: 'penguin' })
     expect(json.message).toMatchObject({ kind: 'gift', gift: 'penguin' })
     expect(await reasons()).toEqual(['gift'])

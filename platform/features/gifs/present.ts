@@ -2,17 +2,17 @@ import type { Translate } from '../../core/locale.ts'
 import type { ChosenGif, GifView } from './contract.ts'
 import { type DrawnGif, isDrawn } from './drawn-parts.ts'
 
-/** Names of drawn GIFs begin so; those of providers never do. */
+/** Prefix of the ids of drawn GIFs; ids of providers never have it. */
 const DRAWN = 'drawn-'
-/** Side of a drawn one, in pixels. */
+/** Edge of a drawn one, in pixels. */
 const SIDE = 160
 
 export const GIF_SIZES = ['small', 'full', 'still'] as const
 export type GifSize = (typeof GIF_SIZES)[number]
 
 /**
- * What reads a GIF: the words of their language, and the revision of the site, which the colours of
- * drawn ones depend on.
+ * What presenting a GIF depends on: the texts of the reader's language, and the revision of the
+ * site, on which the colours of drawn ones depend.
  */
 export interface GifReader {
   readonly t: Translate
@@ -42,14 +42,14 @@ export function gifBody({ id, width, height, alt }: StoredGif): string {
   return `${id} ${width}x${height} ${alt}`.trim()
 }
 
-/** The GIF that the body of a message names; null for a body that is none. */
+/** Parses the GIF from the body of a message; null if the body is invalid. */
 export function gifInBody(body: string): StoredGif | null {
   const [, id = '', width, height, alt = ''] =
     /^([\w-]{1,80}) (\d{1,4})x(\d{1,4})(?: (.*))?$/s.exec(body) ?? []
   return id === '' ? null : { id, width: Number(width), height: Number(height), alt }
 }
 
-/** A GIF for a reader; a drawn one is named in their language. */
+/** A GIF for display; a drawn one is described in the reader's language. */
 export function presentGif({ id, width, height, alt }: StoredGif, { t, revision }: GifReader): GifView {
   const drawn = drawnOf(id)
   const address = (size: GifSize) => `/gifs/${size}/${id}${drawn ? `?r=${encodeURIComponent(revision)}` : ''}`
@@ -62,7 +62,7 @@ export function presentGif({ id, width, height, alt }: StoredGif, { t, revision 
   }
 }
 
-/** The same for the choice, in a small size. */
+/** The same for the list of search results, in a small size. */
 export function presentChoice(gif: StoredGif, reader: GifReader): ChosenGif {
   const view = presentGif(gif, reader)
   const src = drawnOf(gif.id) ? view.src : view.src.replace('/full/', '/small/')

@@ -28,7 +28,7 @@ const person = (site: string): Promise<Person> =>
     const { id } = await buildMember(db, { paid: true, credits: 100 })
     return { id, cookie: await signIn(db, id) }
   })
-/** Words that nobody has looked for: answers are kept. */
+/** Words that no test has searched before: answers are cached. */
 const fresh = () => `word${words++}`
 const get = (path: string, { site = 'amore', who = me, headers = {} } = {}) =>
   app.send(site, path, { headers: { cookie: who.cookie, ...headers } })
@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 describe('GIFs of a provider', () => {
-  it('are asked in the language of the reader, shown from the site, and once for the same words', async () => {
+  it('are searched in the reader’s language, served by the site, and requested once for the same words', async () => {
     const q = fresh()
     const json = await search(q)
     expect(json).toMatchObject({ source: 'giphy', unavailable: false, next: null })
@@ -72,7 +72,7 @@ describe('GIFs of a provider', () => {
     expect(standIn.asked.map(({ url }) => url.searchParams.get('lang'))).toEqual(['it'])
   })
 
-  it('are fetched by the server once, and served to members as pictures alone', async () => {
+  it('are fetched by the server once, and served to members only as pictures', async () => {
     const gif = await found()
     const first = await get(gif.src)
     expect(first.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('GIFs of a provider', () => {
     expect((await app.send('amore', gif.src)).status, 'a visitor').toBe(404)
   })
 
-  it('have their first pictures, also where more are asked for at once than may be made', async () => {
+  it('have stills, even if more are requested simultaneously than may be rendered', async () => {
     standIn.gifs = Array.from({ length: 9 }, (_, at) => ({ id: `still-${at}` }))
     standIn.together = 4
     const { gifs } = (await search()) as unknown as { gifs: { still: string }[] }
@@ -98,12 +98,12 @@ describe('GIFs of a provider', () => {
     expect(stills.map(({ status }) => status)).toEqual(Array(9).fill(200))
   })
 
-  it('are one where the provider names one twice', async () => {
+  it('are listed once if the provider returns one twice', async () => {
     standIn.gifs = [{ id: 'twice' }, { id: 'other' }, { id: 'twice' }]
     expect((await search()).gifs).toHaveLength(2)
   })
 
-  it('can be sent by who finds them, on their own site alone', async () => {
+  it('can be sent by members who find them, but only on the same site', async () => {
     const { id } = await found()
     const { json } = await send(id, 'amore', me)
     expect(json.message).toMatchObject({ kind: 'gif', gif: { alt: 'Happy Dance', width: 200, height: 200 } })
@@ -115,7 +115,7 @@ describe('GIFs of a provider', () => {
     expect((await get(`/gifs/full/${own}`, { site: 'nordlys', who: stranger })).status).toBe(404)
   })
 
-  it('are not looked for by a link of another site', async () => {
+  it('are not searched when another site links to the call', async () => {
     const json = await search(fresh(), { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(json).toMatchObject({ source: 'drawn', unavailable: false })
     expect(standIn.asked).toEqual([])
@@ -123,14 +123,14 @@ describe('GIFs of a provider', () => {
 })
 
 describe.each<[GiphyFault, string]>([
-  // Words of their own, because answers are kept.
+  // Separate words for each case, because answers are cached.
   ['unavailable', 'cuore'],
   ['redirect', 'cuor'],
   ['nonsense', 'cuo'],
   ['huge', 'cu'],
   ['other type', 'un cuore'],
 ])('a provider that answers: %s', (fault, q) => {
-  it('leaves the drawn ones, and is not asked again at once', async () => {
+  it('falls back to the drawn ones, and is not asked again immediately', async () => {
     standIn.fault = fault
     const json = await search(encodeURIComponent(q))
     expect(json).toMatchObject({ source: 'drawn', unavailable: true })
@@ -140,7 +140,7 @@ describe.each<[GiphyFault, string]>([
     expect(standIn.asked.length).toBe(times)
   })
 
-  it('gives no picture, which can be asked for later', async () => {
+  it('serves no picture, which can be requested again later', async () => {
     standIn.gifs = [{ id: `later-${String(fault).replace(' ', '-')}` }]
     const gif = await found()
     standIn.fault = fault
@@ -150,7 +150,7 @@ describe.each<[GiphyFault, string]>([
   })
 })
 
-it('what was found and not sent goes after two days, what was sent stays as long as its message', async () => {
+it('an unsent result is deleted after two days, a sent one after its message', async () => {
   standIn.gifs = [{ id: 'sent' }, { id: 'unsent' }]
   const [sent, unsent] = (await search()).gifs as { id: string }[]
   await send(sent?.id ?? '', 'amore', me)

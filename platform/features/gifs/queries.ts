@@ -16,12 +16,12 @@ const gifRow = z.strictObject({
 export type GifRow = z.output<typeof gifRow>
 
 /**
- * Keeps what a search found, so that it can be shown and sent. What is known keeps its words:
- * messages repeat them.
+ * Stores the results of a search, so that they can be shown and sent. Known ones keep their texts,
+ * because messages repeat them.
  */
 export async function keepFound(db: TenantDb, found: readonly GifRow[], now: Date): Promise<void> {
   if (found.length === 0) return
-  // In one order: two searches at once do not wait for each other.
+  // A fixed order prevents a deadlock of two simultaneous searches.
   const rows = found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await db.trx
     .insertInto('gif')
@@ -36,7 +36,7 @@ export async function keepFound(db: TenantDb, found: readonly GifRow[], now: Dat
     .execute()
 }
 
-/** A GIF of a provider that a search of this site found; undefined for every other id. */
+/** A GIF of a provider found by a search of this site; undefined for every other id. */
 export async function findGif(db: TenantDb, id: string): Promise<GifRow | undefined> {
   return firstRow(
     db,
@@ -46,7 +46,7 @@ export async function findGif(db: TenantDb, id: string): Promise<GifRow | undefi
   )
 }
 
-/** Notes that it was sent: its picture is needed as long as the message is shown. */
+/** Records that it was sent: its picture is needed while the message is shown. */
 export async function noteSent(db: TenantDb, id: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('gif')
@@ -57,12 +57,13 @@ export async function noteSent(db: TenantDb, id: string, now: Date): Promise<voi
 }
 
 /**
- * Days for which a GIF that was found can be chosen, and one that was sent is shown: longer than
- * messages are.
+ * Days for which a found GIF can be chosen, and a sent one is shown: longer than messages are kept.
  */
 const [FOUND_DAYS, SENT_DAYS] = [2, 370]
 
-/** @returns how many rows went */
+/**
+ * @returns the number of deleted rows
+ */
 export async function removeUnused(db: TenantDb, now: Date): Promise<number> {
   const gone = await db.trx
     .deleteFrom('gif')

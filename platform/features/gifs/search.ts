@@ -14,14 +14,15 @@ export type FoundGifs = ResponseOf<typeof searchGifsCall>
 
 const MINUTE = 60_000
 /**
- * How long an answer of a provider is shown again, and how long it is not asked again after none.
+ * How long an answer of a provider is cached, and how long a provider that did not answer is not
+ * asked again.
  */
 const [FRESH, QUIET] = [10 * MINUTE, MINUTE / 2]
 const KNOWN = 500
 
 type Kept = { readonly page: GifPage & { readonly rows: readonly GifRow[] } } | { readonly fault: true }
 
-/** Searches, with what providers answered lately. */
+/** Searches, with a cache of recent answers of providers. */
 export interface GifSearches {
   find(
     scope: DetachedScope<Member>,
@@ -29,13 +30,15 @@ export interface GifSearches {
   ): Promise<FoundGifs>
 }
 
-/** @param onFault hears why a provider did not answer */
+/**
+ * @param onFault called with the reason if a provider does not answer
+ */
 export function createGifSearches(
   providers: GifProviders,
   onFault: (tenant: string, error: unknown) => void,
 ): GifSearches {
   const kept = new LRUCache<string, Promise<Kept>>({ max: KNOWN, ttl: FRESH })
-  /** The provider's page; the same words are asked once, whoever asks. */
+  /** The provider's page; cached per words for all members. */
   const ask = (scope: DetachedScope<Member>, provider: keyof GifProviders, words: string, offset: number) => {
     const { tenant } = scope
     const language = LANGUAGES[scope.locale.code].gif
@@ -62,7 +65,7 @@ export function createGifSearches(
       const reader: GifReader = { t: scope.t, revision: scope.tenant.revision }
       const words = plainWords(asked.words)
       const { gif_provider: provider = 'drawn' } = scope.tenant.settings
-      // A link or page of another site makes the provider look for nothing.
+      // A request caused by another site must not make the server query the provider.
       if (provider === 'drawn' || scope.effects !== 'all') return drawn(words, reader, false)
       const answer = await ask(scope, provider, words, asked.offset)
       if ('fault' in answer) return drawn(words, reader, true)
@@ -73,11 +76,11 @@ export function createGifSearches(
   }
 }
 
-/** Words as they are sent and kept: the same for who types them otherwise. */
+/** Normalises words before they are sent and cached, so that spellings share an entry. */
 const plainWords = (words: string): string =>
   words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().slice(0, GIF_WORDS)
 
-/** Keeps what a provider found: only what was found can be sent. */
+/** Stores the results of a provider: only stored ones can be sent. */
 async function withRows(
   scope: DetachedScope<Member>,
   provider: keyof GifProviders,
@@ -93,7 +96,7 @@ function drawn(words: string, reader: GifReader, unavailable: boolean): FoundGif
   return { gifs, source: 'drawn', next: null, unavailable }
 }
 
-/** Each GIF once, by a name that is ours. */
+/** Each GIF once, under an id of the platform. */
 const rowOf =
   (provider: keyof GifProviders) =>
   ({ remoteId, title, small, full }: GifPage['gifs'][number]): GifRow => ({

@@ -13,7 +13,7 @@ import { findGif, type GifRow } from './queries.ts'
 
 const YEAR_SECONDS = 31_536_000
 const DAY_SECONDS = 86_400
-/** A picture is never a document that could run something. */
+/** CSP of a picture: as a document it could run nothing. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface PictureServices {
@@ -25,8 +25,8 @@ interface PictureServices {
 
 /**
  * `GET /gifs/<size>/<id>`: drawn ones in the colours of the site, for everybody; those of a
- * provider for members, fetched by the server, checked and kept for a while. A member's browser
- * never asks a provider.
+ * provider only for members, fetched by the server, checked and cached. A member's browser never
+ * contacts a provider.
  */
 export function gifPictures(services: PictureServices): Router {
   const router = Router()
@@ -78,8 +78,8 @@ async function pictureOf(
     : undefined
   if (!provider) throw new NotFoundError()
   if (size === 'still') {
-    // Before its turn at the files: stills that wait inside of their turns for one more take them
-    // all, for ever.
+    // Fetched before the still takes its own slot of the files: stills that wait for another slot
+    // while they hold one would block all slots forever.
     const small = await pictureOf(services, tenant, row, 'small')
     return gifFiles.find(tenant, `${row.id}-still`, () => stillOf(small))
   }

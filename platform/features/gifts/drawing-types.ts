@@ -1,7 +1,6 @@
 /**
- * What a part of a drawing is painted with; the theme decides what it looks like
- * (`components/GiftDrawing.tsx`). `line` (inside of a shape), `wire` (beside it), `stem` and
- * `shine` are strokes without a filling.
+ * Paints of a drawing's parts; the theme decides their look (`components/GiftDrawing.tsx`). `line`
+ * (inside a shape), `wire` (beside it), `stem` and `shine` are strokes without a fill.
  */
 export type Paint =
   | 'main'
@@ -19,8 +18,8 @@ export type Paint =
   | 'shine'
 
 /**
- * A part: the data of a path, `c cx cy r` for a circle or `e cx cy rx ry` for an ellipse, in a
- * field of 64 by 64.
+ * A part: path data, `c cx cy r` for a circle or `e cx cy rx ry` for an ellipse, in a field of 64
+ * by 64.
  */
 export type Part = readonly [Paint, string]
 export type Drawing = readonly Part[]

@@ -27,7 +27,7 @@ describe('drawings of gifts', () => {
     expect(symbols.toSorted()).toEqual(GIFTS.toSorted())
   })
 
-  it('take their colours from the page, and hold nothing that runs or loads', () => {
+  it('take their colours from the page, and contain nothing that runs or loads', () => {
     const colours = [...file.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour)
     expect(colours.filter((colour) => !/^(none|var\(--gift-\w+\))$/.test(colour ?? ''))).toEqual([])
     expect(file).not.toMatch(/script|href|style|url\(|on\w+=/)
@@ -43,7 +43,7 @@ describe('drawings of gifts', () => {
     ).toBe('')
   })
 
-  it('stay small', () => {
+  it('are small', () => {
     expect(Buffer.byteLength(file)).toBeLessThan(40_000)
   })
 })

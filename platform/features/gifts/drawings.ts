@@ -83,10 +83,7 @@ function shapeOf(data: string): string {
   return `path d="${data}"`
 }
 
-/**
- * The parts as SVG, to stand in a field of 64 by 64 where the custom properties of the paints are
- * set.
- */
+/** The parts as SVG, for a 64 by 64 field in which the custom properties of the paints are set. */
 export function partsOf(drawing: Drawing): string {
   return drawing.map(([paint, data]) => `<${shapeOf(data)} ${paintOf(paint)}/>`).join('')
 }
@@ -100,7 +97,7 @@ const symbolOf = ([gift, drawing]: [string, Drawing]): string =>
 
 /**
  * One SVG file with every gift as a symbol. Its colours are custom properties, which a `<use>`
- * inherits from the page: one file serves every brand.
+ * inherits from the page, so that one file serves every brand.
  */
 export function giftDrawingsSvg(): string {
   const symbols = Object.entries(DRAWINGS).map(symbolOf).join('')

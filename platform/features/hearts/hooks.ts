@@ -12,9 +12,10 @@ interface Pressed {
 }
 
 /**
- * Likes that change at a press, on every card of the page, and go back, with the reason said, where
- * the server refuses. `likedOf` answers for a member as rendered until something was pressed. A
- * match opens the match moment; a like that is taken back can be kept for some seconds.
+ * Likes that change immediately on a press, on every card of the page, and are reverted with the
+ * reason if the server refuses. `likedOf` returns the rendered state of a member until something
+ * was pressed. A match opens the match modal; a like that is taken back can be kept for some
+ * seconds.
  */
 export function useLikes(): {
   likedOf: (id: string, rendered: boolean) => boolean
@@ -58,13 +59,13 @@ export function useLikes(): {
 
 interface Liked {
   readonly id: string
-  /** The reader likes them, and they the reader, as rendered. */
+  /** As rendered: `liked` by the viewer, `likesReader`: likes the viewer. */
   readonly liked: boolean
   readonly likesReader: boolean
 }
 
 /**
- * Returns whether the reader and a member like each other: the server-rendered state until a press
+ * Returns whether the viewer and a member like each other: the server-rendered state until a press
  * or a live event changes it.
  */
 export function useMatches(): (member: Liked) => boolean {
@@ -76,13 +77,12 @@ export function useMatches(): (member: Liked) => boolean {
     (pressed.get(id) ?? liked) && ((likesReader && !gone.has(id)) || likesNow(id))
 }
 
-/**
- * Milliseconds in which a like that was taken back can be given again as if nothing had happened.
- */
+/** Milliseconds during which taking a like back can be undone without any request. */
 const UNDO_FOR = 6000
 
 /**
- * Sends that the like is taken back. @param leaving the page may be gone before the answer is here
+ * Sends that the like is taken back.
+ * @param leaving whether the page may be unloaded before the response arrives
  */
 type Send = (leaving: boolean) => unknown
 
@@ -91,12 +91,10 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** By member. The other side learns of nothing until the time is over. */
+/** By member. The other member is notified only after the undo time. */
 const waiting = new Map<string, Waiting>()
 
-/**
- * Takes a like back after the time for an undo; at once where the page is hidden or left before.
- */
+/** Takes a like back after the undo time; immediately if the page is hidden or left before. */
 function takeBackSoon(id: string, send: Send): void {
   keepLike(id)
   if (waiting.size === 0) {
@@ -107,8 +105,8 @@ function takeBackSoon(id: string, send: Send): void {
 }
 
 /**
- * Keeps a like that is about to be taken back. @returns false where it is gone already, or was
- * never pressed
+ * Cancels taking a like back.
+ * @returns false if it was already sent, or never pressed
  */
 function keepLike(id: string): boolean {
   clearTimeout(waiting.get(id)?.timer)
@@ -130,16 +128,16 @@ function whenHidden(): void {
 }
 
 /**
- * The lists of likes: as rendered, then as the stream or the polling says.
+ * The lists of likes: as rendered, then updated by the stream or the polling.
  *
- * @param further the page's address continues a list: what it shows is not the beginning and is not
- *   kept fresh.
+ * @param further the page's address continues a list: it does not show the beginning and is not
+ *   kept fresh
  */
 export function useLikeLists(rendered: Likes, further: boolean): Likes {
   return useFollowed(useCells().likes, rendered, { source: further ? null : rendered })
 }
 
-/** Whether this member likes the reader: as rendered, or as the lists say since. */
+/** Whether this member likes the viewer: as rendered, or as the lists were updated since. */
 export function useLikedBy(id: string, rendered: boolean): boolean {
   const likes = useCell(useCells().likes)
   usePressed()
@@ -148,12 +146,12 @@ export function useLikedBy(id: string, rendered: boolean): boolean {
 }
 
 /**
- * Likes changed on this page, by member: all hearts of one member show the same state. Never
- * written on the server.
+ * Likes changed on this page, by member, so that all hearts of one member show the same state.
+ * Never written on the server.
  */
 let pressed: ReadonlyMap<string, boolean> = new Map()
 const nothing = pressed
-/** Members whose like was returned by a press of this document. */
+/** Members whose like was returned by a press in this document. */
 const returned = new Set<string>()
 /** Members who withdrew their like since the page was loaded: the rendered state still shows it. */
 const gone = new Set<string>()
@@ -165,7 +163,7 @@ function press(id: string, liked: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what an event says of another member's like to the reader. */
+/** Records an event about another member's like of the viewer. */
 function hearLike(event: PageEvent): void {
   if (event.type === 'like') gone.delete(event.member)
   if (event.type !== 'unlike') return
@@ -182,7 +180,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Members by id whose heart was pressed since the page was loaded, with what it says now. */
+/** Members whose heart was pressed since the page was loaded, with the current state. */
 function usePressed(): ReadonlyMap<string, boolean> {
   return useSyncExternalStore(
     subscribe,

@@ -9,8 +9,8 @@ import { returnUnconfirmedUse } from './invitations.ts'
 import { inviteByMember } from './member-invitations.ts'
 
 /**
- * Invitations that the member made, and the use of the one that they came with; who made that one
- * is not theirs to know.
+ * Invitations that the member created, and the use of the one by which they came, without its
+ * creator.
  */
 const invitationsExport: Export = {
   sections: [

@@ -17,7 +17,7 @@ const codeOf = async (plan: Partial<NewInvitation> = {}, tenant = TENANT) =>
     return (await createInvitation(db, new Date(), invitation)).code
   })
 
-/** A browser that has come to the account step with an invitation. */
+/** A browser that has reached the account step with an invitation. */
 async function invited(invite: string): Promise<SignupBrowser> {
   const browser = new SignupBrowser(app, { tenant: TENANT })
   await browser.upToAccount({ invite })
@@ -42,7 +42,7 @@ const make = (cookie: string, tenant = TENANT) =>
   app.send(tenant, '/api/invitation', { method: 'POST', headers: { cookie } })
 
 describe('an invitation', () => {
-  it('is used once: of two signups at once one wins, and the other is told', async () => {
+  it('can be used once: of two simultaneous signups one succeeds, the other is refused', async () => {
     const code = await codeOf()
     const [one, two] = [await invited(code), await invited(code)]
     const answers = await Promise.all([one.account(freshEmail()), two.account(freshEmail())])
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect(answers.find(({ status }) => status === 403)?.json.error).toMatchObject({ code: 'invite_used' })
     expect(await usedOf(code)).toBe(1)
     expect((await begin(code)).json.error).toMatchObject({ code: 'invite_used' })
-    // The loser goes on with another invitation.
+    // The refused one continues with another invitation.
     const loser = answers[0]?.status === 403 ? one : two
     expect((await loser.step(0, { gender: 'female', seeks: 'male', invite: await codeOf() })).status).toBe(
       200,
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await loser.account(freshEmail())).status).toBe(200)
   })
 
-  it('of several uses counts each of them, and the same press once', async () => {
+  it('of several uses counts each of them, and a repeated request once', async () => {
     const code = await codeOf({ uses: 2 })
     const browser = await invited(code)
     const email = freshEmail()
@@ -71,7 +71,7 @@ describe('an invitation', () => {
   it.each([
     ['expired', "update invitation set expires_at = now() - interval '1 second' where code = $1"],
     ['revoked', 'update invitation set revoked_at = now() where code = $1'],
-  ])('that is %s opens nothing, also for a signup that has begun', async (_name, change) => {
+  ])('that is %s is rejected, also by a signup that has begun', async (_name, change) => {
     const code = await codeOf()
     const browser = await invited(code)
     await test.owner.query(change, [code])
@@ -80,14 +80,14 @@ describe('an invitation', () => {
     expect(await usedOf(code)).toBe(0)
   })
 
-  it('of another site, altered or invented is none', async () => {
+  it('of another site, altered or made up is rejected', async () => {
     const foreign = await codeOf({}, 'amore')
     const own = await codeOf()
     for (const code of [foreign, `${own}x`, own.slice(1), 'A'.repeat(22), "' or 1=1"])
       expect((await begin(code)).json.error).toMatchObject({ code: 'invite_needed' })
   })
 
-  it('is given back where the address was never confirmed', async () => {
+  it('gets its use back if the address was never confirmed', async () => {
     const code = await codeOf()
     const browser = await invited(code)
     await browser.account(freshEmail())
@@ -102,7 +102,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  it('gives as many as the site allows, also when pressing several times at once', async () => {
+  it('creates as many as the site allows, also with simultaneous requests', async () => {
     const { cookie } = await member()
     const answers = await Promise.all(Array.from({ length: MOST + 2 }, () => make(cookie)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST)
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect(link).toMatch(new RegExp(`^http://alpen\\.localhost:${app.port}/signup\\?invite=[\\w-]{22}$`))
   })
 
-  it('gets an expired, unused one back, not a used one', async () => {
+  it('gets the allowance of an expired, unused one back, not that of a used one', async () => {
     const { id, cookie } = await member()
     for (let i = 0; i < MOST; i++) await make(cookie)
     const change = `update invitation set used = case when n = 1 then 1 else 0 end, expires_at = now() - interval '1 day'
@@ -124,7 +124,7 @@ describe('a member', () => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  it('without a confirmed address, or on a site that does not offer it, invites nobody', async () => {
+  it('without a confirmed address, or on a site that does not offer it, cannot invite', async () => {
     expect((await make((await member(TENANT, 'not_confirmed')).cookie)).json.error).toMatchObject({
       code: 'unconfirmed',
     })

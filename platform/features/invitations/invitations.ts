@@ -5,11 +5,13 @@ import { href } from '../../core/routes.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 
 const DAY_MS = 86_400_000
-/** 22 characters of base64url. Signed invitations, which nothing is stored of, look otherwise. */
+/**
+ * 22 characters of base64url. Signed invitations, of which nothing is stored, have another format.
+ */
 const CODE = /^[\w-]{22}$/
 
 export interface NewInvitation {
-  /** Null: of the staff. */
+  /** Null: created by staff. */
   readonly createdBy: string | null
   readonly uses: number
   readonly days: number
@@ -46,8 +48,7 @@ export function invitationLink(origin: string, code: string): string {
 }
 
 /**
- * An invitation that can still be used; `spent` where it is used up, expired or revoked; undefined
- * for any other code.
+ * A usable invitation; `spent` if it is used up, expired or revoked; undefined for any other code.
  */
 export async function findInvitation(
   db: TenantDb,
@@ -67,10 +68,10 @@ export async function findInvitation(
 }
 
 /**
- * Counts a signup for an invitation, in the transaction that makes the account. The update decides:
- * of two at once for the last use, one finds none left.
+ * Counts a signup against an invitation, in the transaction that creates the account. The update is
+ * atomic: of two simultaneous signups for the last use, one is refused.
  *
- * @returns false where it is used up, expired or revoked
+ * @returns false if it is used up, expired or revoked
  */
 export async function takeInvitation(
   db: TenantDb,
@@ -95,7 +96,7 @@ export async function takeInvitation(
   return true
 }
 
-/** Gives the use of a signup back whose address was never confirmed. */
+/** Returns the use of a signup whose address was never confirmed. */
 export async function returnUnconfirmedUse(db: TenantDb, memberId: string): Promise<void> {
   await sql`update invitation i set used = used - 1 from invitation_use u, member m
     where i.tenant_id = ${db.tenantId}::int and u.tenant_id = i.tenant_id and u.invitation_id = i.id and u.member_id = ${memberId}::uuid

@@ -10,20 +10,20 @@ import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember, requireConfirmed } from '../accounts/server.ts'
 import { createInvitation, invitationLink } from './invitations.ts'
 
-/** How long a link of a member is valid; an unused one then counts as not given. */
+/** Days for which a member's link is valid; an unused one then no longer counts. */
 const DAYS = 30
 
 export interface InvitationsPageData {
   /** Links that can still be used. */
   readonly open: readonly { readonly link: string; readonly until: string }[]
   readonly left: number
-  /** Confirmed members who came by a link of this member: a number, never who. */
+  /** Number of confirmed members who came by a link of this member; never who they are. */
   readonly joined: number
 }
 
 const countsRow = z.strictObject({ given: column.whole, joined: column.whole })
 
-/** Given: links that are open or were used. */
+/** Counts: links that are open or were used, and members who joined. */
 async function countsOf(db: TenantDb, memberId: string, now: Date): Promise<z.output<typeof countsRow>> {
   const row = await firstRow(
     db,
@@ -39,7 +39,10 @@ async function countsOf(db: TenantDb, memberId: string, now: Date): Promise<z.ou
   return row ?? { given: 0, joined: 0 }
 }
 
-/** /account/invitations. @throws NotFoundError on a site whose members invite nobody */
+/**
+ * Data of /account/invitations.
+ * @throws NotFoundError on a site whose members cannot invite
+ */
 export async function invitationsPage({ scope }: LoadInput<Member>): Promise<InvitationsPageData> {
   const { db, viewer, now, tenant, locale } = scope
   const most = tenant.settings.member_invitations
@@ -68,9 +71,9 @@ export async function invitationsPage({ scope }: LoadInput<Member>): Promise<Inv
 }
 
 /**
- * Makes a link for one signup.
+ * Creates a link for one signup.
  *
- * @throws NotFoundError on a site whose members invite nobody; ForbiddenError `unconfirmed`;
+ * @throws NotFoundError on a site whose members cannot invite; ForbiddenError `unconfirmed`;
  *   ConflictError `invitations_used_up`
  */
 export async function inviteByMember(scope: RequestScope<Member>): Promise<string> {

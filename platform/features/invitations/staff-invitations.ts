@@ -2,7 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 
-/** The newest ones. */
+/** Maximum of listed invitations, the newest first. */
 const MOST = 100
 
 export interface StaffInvitation {
@@ -12,13 +12,13 @@ export interface StaffInvitation {
   readonly uses: number
   readonly used: number
   readonly expiresAt: Date
-  /** It can still be used. */
+  /** Whether it can still be used. */
   readonly open: boolean
   /** Names of the confirmed members who came by it. */
   readonly joined: readonly string[]
 }
 
-/** Invitations that the staff has made on one site, the newest first. */
+/** Invitations that staff created on one site, the newest first. */
 export async function staffInvitations(db: TenantDb, now: Date): Promise<readonly StaffInvitation[]> {
   const rows = await db.trx
     .selectFrom('invitation')
@@ -58,8 +58,8 @@ function joinedBy(db: TenantDb, ids: readonly string[]) {
 }
 
 /**
- * Ends an invitation of the staff; who came by it stays. @throws NotFoundError where there is no
- * open one of this id
+ * Ends an invitation of staff; members who came by it stay.
+ * @throws NotFoundError if no open one has this id
  */
 export async function revokeInvitation(db: TenantDb, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await db.trx

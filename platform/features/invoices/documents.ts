@@ -12,9 +12,9 @@ import { vatIn, vatOf } from './vat.ts'
 type Series = 'invoice' | 'credit_note'
 
 /**
- * Issues the invoice of an order that was paid now, in the transaction of the payment; none for an
- * order that cost nothing, and none a second time. The number is taken last, so that its counter is
- * locked for as short as possible.
+ * Issues the invoice of an order that was just paid, in the transaction of the payment. Idempotent;
+ * does nothing for an order that cost nothing. The number is taken last, to lock its counter as
+ * briefly as possible.
  */
 export async function issueInvoice(
   db: TenantDb,
@@ -63,10 +63,10 @@ function sellerOf({ settings }: Tenant, vatNumber: Seller['vat_number']): Seller
 }
 
 /**
- * Issues the credit note of a refund in the transaction that decides on it: at the rate of the
- * invoice, and so that the VAT of all credit notes of an order is the VAT of the whole sum
- * returned. None without an invoice, and none for more than it states: what is charged back after a
- * refund was no sale any more.
+ * Issues the credit note of a refund, in the transaction that decides on it: at the rate of the
+ * invoice, and so that the VAT of all credit notes of an order equals the VAT of the total sum
+ * returned. None without an invoice, and never for more than it states: a chargeback after a refund
+ * returns no further sale.
  */
 export async function issueCreditNote(
   db: TenantDb,
@@ -101,8 +101,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Issues an invoice of what a credit note had taken back, where the sale stands after all: with the
- * same sums, now. None a second time, and none for a refund without a credit note.
+ * Reissues an invoice for what a credit note had reversed, because the sale stands after all: the
+ * same sums with the present date. Idempotent; does nothing for a refund without a credit note.
  */
 export async function reverseCreditNote(
   db: TenantDb,
@@ -123,7 +123,7 @@ export async function reverseCreditNote(
 
 const paidOrder = z.strictObject({
   member_id: column.id,
-  /** Null where the member is erased. */
+  /** Null if the member is erased. */
   buyer: z.string().nullable(),
   language: z.string().nullable(),
   package: z.string(),
@@ -159,7 +159,9 @@ type Document = Omit<
   readonly corrects?: string
 }
 
-/** @param day of the site, YYYY-MM-DD: its year is that of the number */
+/**
+ * @param day at the site, YYYY-MM-DD; the number uses its year
+ */
 async function insertDocument(db: TenantDb, series: Series, day: string, document: Document): Promise<void> {
   const year = Number(day.slice(0, 4))
   const number = await nextNumber(db, series, year)
@@ -172,8 +174,8 @@ async function insertDocument(db: TenantDb, series: Series, day: string, documen
 const counter = z.strictObject({ last: column.whole })
 
 /**
- * The row of the counter stays locked until the transaction ends: a number of one that is rolled
- * back is given to the next.
+ * Takes the next number. The row of the counter stays locked until the transaction ends, so that a
+ * rollback leaves no gap.
  */
 async function nextNumber(db: TenantDb, series: Series, year: number): Promise<number> {
   const row = await firstRow(

@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../core/database.ts'
 
 /**
- * Invoices must be kept for years: they lose the name, and the id of the member is a pseudonym
- * then.
+ * Invoices must be kept for years: erasure removes the name, which makes the id of the member a
+ * pseudonym.
  */
 export async function eraseInvoiceNames(db: TenantDb, memberId: string): Promise<undefined> {
   await db.trx

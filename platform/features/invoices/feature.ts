@@ -3,7 +3,7 @@ import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { eraseInvoiceNames } from './erase.ts'
 
-/** Invoices and credit notes, without the seller: that is the site. */
+/** Invoices and credit notes without the seller, which is the site itself. */
 const invoicesExport: Export = {
   sections: [
     {

@@ -47,7 +47,7 @@ function pageOf(id: string, who: Buyer) {
 }
 
 describe('an invoice', () => {
-  it('is written once with the payment, numbered without a gap, whatever is paid at once', async () => {
+  it('is issued once with the payment, numbered without gaps under concurrent payments', async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => buyers.create({ email_confirmed_at: null })),
     )
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('states net, VAT of the buyer’s country and gross, on its page and in a PDF that is the same each time', async () => {
+  it('states net, VAT of the buyer’s country and gross, on its page and in a reproducible PDF', async () => {
     const who = await buyers.create({ name: 'Zoë Łącka' })
     const { payment, invoice } = await bought(who)
     const vat = Math.round((payment.amount.amount * 22) / 122)
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect(first?.text).toBe(second?.text)
   })
 
-  it('is not for others, visitors or other sites', async () => {
+  it('is hidden from other members, visitors and other sites', async () => {
     const who = await buyers.create()
     const { invoice } = await bought(who)
     const other = await buyers.create()
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect(await documentsOf(who)).toMatchObject([{ buyer: null }])
   })
 
-  it('is corrected by a credit note for what was returned, with the VAT of it', async () => {
+  it('is corrected by a credit note for the returned sum, with its VAT', async () => {
     const who = await buyers.create()
     const { payment, invoice } = await bought(who)
     const { rows } = await test.owner.query('select order_id from payment where id = $1', [payment.id])

@@ -7,13 +7,13 @@ import { findInvoiceOfOrder, findOwnInvoice, findPaymentOfOrder } from './querie
 
 export interface InvoicePage {
   readonly invoice: InvoiceContent
-  /** The page of its payment. */
+  /** Page of its payment. */
   readonly payment: string
 }
 
 /**
- * One invoice or credit note of the member.
- * @throws NotFoundError for one of another member as for none
+ * An invoice or credit note of the member.
+ * @throws NotFoundError for an unknown one and for one of another member alike
  */
 export async function invoicePage(scope: RequestScope<Member>, id: string | undefined): Promise<InvoicePage> {
   const { db, tenant, viewer } = scope

@@ -8,7 +8,7 @@ import { FONTS, invoicePdf, printable } from './pdf.ts'
 import { type InvoiceContent, presentInvoice } from './present.ts'
 import type { InvoiceRow } from './queries.ts'
 
-/** The PDF of a document states what its page states, in letters that its fonts have. */
+/** The PDF of a document states the same as its page, in characters that its fonts contain. */
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))
 function siteIn(language: LocaleCode) {
   const loaded = loader.load('alpen')
@@ -17,7 +17,7 @@ function siteIn(language: LocaleCode) {
 }
 
 const CURRENCIES = ['EUR', 'CHF', 'DKK', 'SEK', 'NOK', 'PLN', 'USD', 'GBP']
-/** Letters of names in our languages and their neighbours. */
+/** Letters of names in the platform's languages and their neighbours. */
 const NAME = 'Zoë Šćibor-Żółć Ångström Þórr Œuvré İğdır Ελένη Ольга O’Neill'
 
 function contentOf(language: LocaleCode, series: InvoiceRow['series'], currency = 'EUR'): InvoiceContent {
@@ -56,7 +56,7 @@ function contentOf(language: LocaleCode, series: InvoiceRow['series'], currency 
   return presentInvoice(siteIn(language), row, { order: '0123456789AB', corrected: undefined })
 }
 
-/** Every text that a reader of the page sees. */
+/** Every text that the page shows. */
 const textsOf = ({
   site,
   title,
@@ -94,7 +94,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe.each(LOCALE_CODES)('a document in %s', (language) => {
   it.each(['invoice', 'credit_note'] as const)(
-    'has on its PDF all that the page of the %s has',
+    'has on its PDF everything that the page of the %s has',
     async (series) => {
       const drawn = vi.spyOn(PDFDocument.prototype, 'text')
       const content = contentOf(language, series)
@@ -108,7 +108,7 @@ describe.each(LOCALE_CODES)('a document in %s', (language) => {
     },
   )
 
-  it('uses letters and signs alone that the fonts have', () => {
+  it('uses only characters that the fonts contain', () => {
     for (const currency of CURRENCIES)
       for (const series of ['invoice', 'credit_note'] as const)
         expect(missing(textsOf(contentOf(language, series, currency)).join(''))).toEqual([])

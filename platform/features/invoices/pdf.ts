@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import type { InvoiceContent } from './present.ts'
 
 const requireFrom = createRequire(import.meta.url)
-/** Open Sans: all letters of our languages, and a licence that allows to embed it. */
+/**
+ * Open Sans: contains all letters of the platform's languages, and its licence allows embedding.
+ */
 export const FONTS = {
   regular: requireFrom.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
   bold: requireFrom.resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf'),
@@ -15,11 +17,10 @@ const INK = '#1f2024'
 const QUIET = '#5f6368'
 
 /**
- * A document as PDF (A4). The same content makes the same bytes: times and ids within the file come
- * from it alone.
+ * A document as PDF (A4). Reproducible: times and ids within the file derive from the content only.
  */
 export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
-  // Large, and not needed by any page.
+  // Imported lazily: large, and not needed by any page.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
@@ -40,10 +41,7 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   return done
 }
 
-/**
- * A text in signs that the fonts have: they lack the narrow no-break space, which French sums are
- * written with.
- */
+/** Replaces characters that the fonts lack: the narrow no-break space in French sums. */
 export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 
 function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
@@ -82,7 +80,7 @@ class Sheet {
     this.#text(content.note, { color: QUIET })
   }
 
-  /** Seller and buyer beside each other. */
+  /** Seller and buyer side by side. */
   #parties({ seller, buyer }: InvoiceContent): void {
     const top = this.#y
     const column = ({ label, lines }: InvoiceContent['seller'], x: number) => {
@@ -94,7 +92,7 @@ class Sheet {
     this.#y = Math.max(column(seller, PAGE.left), column(buyer, PAGE.middle))
   }
 
-  /** A label at the start and a value at the end of one line; a long label wraps. */
+  /** A label at the left and a value at the right of one line; a long label wraps. */
   #row(label: string, value: string, { quiet = false, weight = 'regular' as Weight } = {}): void {
     const top = this.#y
     this.#text(label, { width: 300, weight, ...(quiet ? { color: QUIET } : {}) })

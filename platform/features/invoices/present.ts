@@ -9,10 +9,7 @@ import { type InvoiceRow, listInvoicesOfOrder } from './queries.ts'
 
 type Numbered = Pick<InvoiceRow, 'series' | 'year' | 'number'>
 
-/**
- * Name of a document for people and books: `AMORE-2026-000012`, of a credit note
- * `AMORE-C-2026-000003`.
- */
+/** Public number of a document: `AMORE-2026-000012`, of a credit note `AMORE-C-2026-000003`. */
 export function invoiceNumber(tenant: Pick<Tenant, 'id'>, { series, year, number }: Numbered): string {
   const mark = series === 'credit_note' ? '-C' : ''
   return `${tenant.id.toUpperCase()}${mark}-${year}-${String(number).padStart(6, '0')}`
@@ -24,16 +21,16 @@ export interface InvoiceLink {
   readonly kind: InvoiceRow['series']
 }
 
-/** The documents of an order that the caller knows to be the member's. */
+/** The documents of an order; the caller has verified that the order is the member's. */
 export async function invoiceLinks(db: TenantDb, tenant: Tenant, orderId: string): Promise<InvoiceLink[]> {
   const rows = await listInvoicesOfOrder(db, orderId)
   return rows.map((row) => ({ id: row.id, number: invoiceNumber(tenant, row), kind: row.series }))
 }
 
-/** A document as it is printed: finished words in its own language, the same for page and PDF. */
+/** A document for printing: formatted texts in its own language, the same for page and PDF. */
 export interface InvoiceContent {
   readonly id: string
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the texts. */
   readonly iso: string
   readonly site: string
   readonly title: string
@@ -42,7 +39,7 @@ export interface InvoiceContent {
   readonly issuedAt: string
   readonly seller: { readonly label: string; readonly lines: readonly string[] }
   readonly buyer: { readonly label: string; readonly lines: readonly string[] }
-  /** Date, order, invoice that is corrected, method. */
+  /** Date, order, corrected invoice, payment method. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** What was sold, and the discount. */
   readonly lines: readonly (readonly [what: string, sum: string])[]
@@ -52,7 +49,7 @@ export interface InvoiceContent {
 }
 
 interface Belongs {
-  /** Name of the payment for people. */
+  /** Number of the payment for people. */
   readonly order: string
   /** The invoice that a credit note corrects. */
   readonly corrected: InvoiceRow | undefined

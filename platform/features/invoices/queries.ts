@@ -39,7 +39,7 @@ export type InvoiceRow = Omit<StoredInvoice, 'seller'> & { readonly seller: z.ou
 
 const parsed = (row: StoredInvoice): InvoiceRow => ({ ...row, seller: seller.parse(row.seller) })
 
-/** A document of the member, never another's. */
+/** A document of this member; undefined for one of another member. */
 export async function findOwnInvoice(
   db: TenantDb,
   memberId: string,
@@ -89,7 +89,7 @@ export async function listInvoicesOfOrder(db: TenantDb, orderId: string): Promis
 
 const sums = z.strictObject({ gross: column.whole, vat: column.whole })
 
-/** What the credit notes of an order state together, less those that were reversed. */
+/** Sum of the credit notes of an order, less those that were reversed. */
 export async function returnedSoFar(db: TenantDb, orderId: string): Promise<z.output<typeof sums>> {
   const signed = (name: string) =>
     sql`coalesce(sum(case series when 'credit_note' then ${sql.ref(name)} else -${sql.ref(name)} end), 0)::int as ${sql.ref(name)}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The seller as an invoice names it: the company info of the day. */
+/** The seller as an invoice names it: the company's data at the time of issue. */
 export const seller = z.object({
   name: z.string(),
   address: z.string(),
@@ -10,7 +10,7 @@ export const seller = z.object({
   register: z.string(),
   /** Name of the site. */
   site: z.string(),
-  /** The number that the VAT is reported under; null without VAT. */
+  /** The number under which the VAT is reported; null without VAT. */
   vat_number: z.string().nullable(),
 })
 

@@ -9,8 +9,8 @@ import { invoicePdf } from './pdf.ts'
 const PDFS = { name: 'invoice-pdf', points: 60, per: 600 } as const
 
 /**
- * `/invoices/{id}.pdf`: a document of the signed-in member, made after the transaction that reads
- * it.
+ * Serves `/invoices/{id}.pdf`: a document of the signed-in member, rendered after the transaction
+ * that reads it.
  */
 export function invoiceFiles({ openScope }: { readonly openScope: ScopeOpener }): Router {
   const router = Router()

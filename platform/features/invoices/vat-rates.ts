@@ -2,7 +2,7 @@
  * Standard rates of VAT in hundredths of a per cent, by the day from which they apply, the newest
  * first; sales of electronic services are taxed at the standard rate of the buyer's country.
  * Source: European Commission, Taxes in Europe Database ("VAT rates applied in the Member States");
- * GB: HM Revenue and Customs; NO: Skatteetaten; CH: Federal Tax Administration. State: November
+ * GB: HM Revenue and Customs; NO: Skatteetaten; CH: Federal Tax Administration. As of November
  * 2026.
  */
 export interface VatRate {
@@ -47,7 +47,7 @@ export const EU_RATES: Readonly<Record<string, readonly VatRate[]>> = {
   SK: [since('2025-01-01', 2300), since('2011-01-01', 2000)],
 }
 
-/** Countries outside of the Union where a seller charges VAT once it is registered there. */
+/** Countries outside the Union where a seller charges VAT once it is registered there. */
 export const OTHER_RATES: Readonly<Record<string, readonly VatRate[]>> = {
   GB: [since('2011-01-04', 2000)],
   NO: [since('2005-01-01', 2500)],

@@ -42,7 +42,7 @@ describe('the VAT report', () => {
     for (const { net, vat, gross } of lines) expect(net + vat).toBe(gross)
   })
 
-  it('leaves out what was issued outside of the period', async () => {
+  it('excludes documents issued outside the period', async () => {
     await test.owner.query(
       "update invoice set issued_at = '2026-03-31T21:59:59Z' where series = 'credit_note'",
     )

@@ -5,7 +5,7 @@ import { column, rows } from '../../infra/database/rows.ts'
 
 const line = z.strictObject({
   country: z.string(),
-  /** Hundredths of a per cent; null where no VAT was charged. */
+  /** Hundredths of a per cent; null if no VAT was charged. */
   rate: column.whole.nullable(),
   currency: z.string(),
   invoices: column.whole,
@@ -19,9 +19,9 @@ const line = z.strictObject({
 export type VatLine = z.output<typeof line>
 
 /**
- * VAT of the documents that were issued at or after `from` and before `until`, by country, rate and
- * currency. A credit note counts in the period in which it was issued. Documents state what was
- * charged, so that the sums are theirs and are not computed again.
+ * VAT of the documents issued at or after `from` and before `until`, by country, rate and currency.
+ * A credit note counts in the period in which it was issued. Adds up the sums stated on the
+ * documents, without computing VAT again.
  */
 export function vatReport(
   db: TenantDb,

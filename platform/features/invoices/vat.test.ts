@@ -40,11 +40,11 @@ describe('VAT of a price that includes it', () => {
     expect(vatOf(10000, country, '2026-11-22', numbers).rate).toBe(rate)
   })
 
-  it('names the number of the buyer’s country where there is one', () => {
+  it('names the number of the buyer’s country if there is one', () => {
     expect(vatOf(100, 'AT', '2026-11-22', ['DE318842751', 'ATU76543219']).number).toBe('ATU76543219')
   })
 
-  it('is never more or less than the price together with the net sum', () => {
+  it('always adds up to the price together with the net sum', () => {
     const countries = [...Object.keys(EU_RATES), ...Object.keys(OTHER_RATES), 'US']
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('VAT of a price that includes it', () => {
           const { net, vat, rate } = vatOf(gross, country, day, ['DE1', 'GB1', 'NO1', 'CHE1'])
           expect(net + vat).toBe(gross)
           expect(Math.min(net, vat)).toBeGreaterThanOrEqual(0)
-          // The nearest minor unit: never off by more than half of one.
+          // The nearest minor unit: off by at most half of one.
           if (rate !== null)
             expect(Math.abs(vat * (10_000 + rate) - gross * rate) * 2).toBeLessThanOrEqual(10_000 + rate)
           else expect(vat).toBe(0)

@@ -4,7 +4,7 @@ import { askingAgain, GATHERED_FOR } from './ask-again.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A question whose answers arrive when the test says so. */
+/** A request whose responses arrive when the test triggers them. */
 function slowQuestion() {
   const answers: ((fails?: Error) => void)[] = []
   const ask = () =>
@@ -16,7 +16,7 @@ function slowQuestion() {
 
 const gathered = () => vi.advanceTimersByTimeAsync(GATHERED_FOR)
 
-it('asks once for calls that come together', async () => {
+it('sends one request for simultaneous calls', async () => {
   const { answers, call } = slowQuestion()
   const calls = [call(), call(), call()]
   await gathered()
@@ -25,7 +25,7 @@ it('asks once for calls that come together', async () => {
   await Promise.all(calls)
 })
 
-it('asks once more, for any number of calls, after the answer under way', async () => {
+it('sends one more request, for any number of calls, after the current response', async () => {
   const { answers, call } = slowQuestion()
   void call()
   await gathered()
@@ -44,7 +44,7 @@ it('asks once more, for any number of calls, after the answer under way', async 
   expect(fresh).toBe(true)
 })
 
-it('asks again after a failure', async () => {
+it('sends a request again after a failure', async () => {
   const { answers, call } = slowQuestion()
   const first = call()
   await gathered()
@@ -57,7 +57,7 @@ it('asks again after a failure', async () => {
   expect(answers).toHaveLength(2)
 })
 
-it('asks again within its pause after the clock of the device was set back by a day', async () => {
+it('keeps its pause after the clock of the device was set back by a day', async () => {
   let asked = 0
   const call = askingAgain(async () => void asked++, 1000)
   const first = call()

@@ -1,9 +1,9 @@
-/** A value that components follow with `useSyncExternalStore`. */
+/** A value to which components subscribe with `useSyncExternalStore`. */
 export interface Cell<T> {
   /** Undefined before the first value. */
   get(): T | undefined
   set(value: T): void
-  /** Returns how to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

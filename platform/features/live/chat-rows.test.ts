@@ -21,7 +21,7 @@ const row = (id: string, minute: number, unread = 0) =>
 const list = { items: [row('c', 3), row('b', 2), row('a', 1)], next: null }
 const ids = ({ items }: ChatRows) => items.map(({ conversation }) => conversation.id).join('')
 
-/** The list goes on behind its last row. */
+/** The list continues after its last row. */
 const further = { ...list, next: 'n' }
 const first = { items: [row('d', 4), row('b', 2)], next: 'm' }
 const last = { items: [row('a', 1), row('x', 0)], next: null }
@@ -45,7 +45,7 @@ it.each<[string, ChatRows, string]>([
   expect(ids(rows)).toBe(expected)
 })
 
-it('shows the row as it is now', () => {
+it('replaces a row with its current state', () => {
   expect(
     withRow(list, row('b', 2, 7)).items.find(({ conversation }) => conversation.id === 'b')
       ?.num_unread_messages,

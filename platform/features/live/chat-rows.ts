@@ -6,9 +6,9 @@ import type { listChatsCall } from '../chats/contract.ts'
 /** One conversation of the list. */
 export type ChatRow = ResponseOf<typeof listChatsCall>['chats'][number]
 
-/** The list from its newest conversation down to the last page that was loaded. */
+/** The list from its newest conversation to the last loaded page. */
 export interface ChatRows extends ListPage<ChatRow> {
-  /** How it is asked for, where it does not show all conversations. */
+  /** Filter of the request, if it does not show all conversations. */
   readonly asked?: Pick<z.output<NonNullable<(typeof listChatsCall)['query']>>, 'show' | 'keep'> | undefined
 }
 
@@ -18,9 +18,9 @@ export const chatKeys = {
 }
 
 /**
- * The list with this conversation as it is now, in the order of the server: newest message first,
- * then by id. One that lies on a page that was not loaded yet stays out: what lies between would be
- * missing.
+ * The list with this conversation updated, in the order of the server: newest message first, then
+ * by id. A conversation that belongs on a page not yet loaded is left out: the rows between would
+ * be missing.
  */
 export function withRow(list: ChatRows, row: ChatRow): ChatRows {
   const { id } = row.conversation
@@ -30,8 +30,8 @@ export function withRow(list: ChatRows, row: ChatRow): ChatRows {
 }
 
 /**
- * The same, unless the list already knows of a later message there: answers may arrive out of
- * order.
+ * Like `withRow`, unless the list already has a later message of that conversation: responses may
+ * arrive out of order.
  */
 export function withNewerRow(list: ChatRows, row: ChatRow): ChatRows {
   const known = list.items.find(({ conversation }) => conversation.id === row.conversation.id)
@@ -49,8 +49,8 @@ export function withoutPartner(list: ChatRows, member: string): ChatRows {
 }
 
 /**
- * The list with its first page as it is now; further pages that were loaded stay, unless it shows
- * others now.
+ * The list with its first page replaced; later pages that were loaded stay, unless the filter has
+ * changed.
  */
 export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): ChatRows {
   const { asked } = fresh
@@ -59,9 +59,7 @@ export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): Cha
     : fresh
 }
 
-/**
- * The list with the page after the cursor `after`; unchanged where it does not end there any more.
- */
+/** The list with the page after the cursor `after`; unchanged if the list no longer ends there. */
 export function withPageAfter(known: ChatRows, after: string, page: ChatRows): ChatRows {
   return known.next === after ? { ...known, ...extendList(known, page, chatKeys) } : known
 }

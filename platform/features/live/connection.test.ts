@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectStream } from './connection.ts'
 
-/** The browser's side of a stream, with what the server says put in by hand. */
+/** A fake `EventSource` whose server messages the test dispatches. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeSource[] = []
@@ -45,27 +45,27 @@ function connect() {
   return { source, stop, refreshed: () => refreshed }
 }
 
-it('tells the stream when the page was read', () => {
+it('passes the time at which the page was read to the stream', () => {
   const { source, stop } = connect()
   expect(new URL(source.url, 'http://x').searchParams.get('since')).toBe('1700000000000')
   stop()
 })
 
-it('asks for nothing again where the first hello knows of nothing newer', () => {
+it('refreshes nothing if the first hello reports nothing newer', () => {
   const { source, stop, refreshed } = connect()
   source.hello({})
   expect(refreshed()).toBe(0)
   stop()
 })
 
-it('asks for everything again where the page missed something before its stream', () => {
+it('refreshes everything if the page missed something before its stream opened', () => {
   const { source, stop, refreshed } = connect()
   source.hello({ missed: true })
   expect(refreshed()).toBe(1)
   stop()
 })
 
-it('asks for everything again at every hello after the first', () => {
+it('refreshes everything at every hello after the first', () => {
   const { source, stop, refreshed } = connect()
   source.hello({})
   source.hello({})
@@ -73,7 +73,7 @@ it('asks for everything again at every hello after the first', () => {
   stop()
 })
 
-it('asks for nothing again where the stream went on behind the last event', () => {
+it('refreshes nothing if the stream resumed after the last event', () => {
   const { source, stop, refreshed } = connect()
   source.hello({}, 'a')
   source.hello({ resumed: true }, 'b')
@@ -86,7 +86,7 @@ it('asks for nothing again where the stream went on behind the last event', () =
 it.each([
   ['the last event', 'b', (source: FakeSource) => source.say({ type: 'credits' }, 'b')],
   ['the position of the hello', 'a', () => undefined],
-])('names %s where the server refused and it opens a stream again', (_what, last, happen) => {
+])('sends %s when it opens a stream again after a refusal', (_what, last, happen) => {
   vi.useFakeTimers()
   const { source, stop } = connect()
   source.hello({}, 'a')

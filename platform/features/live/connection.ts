@@ -4,8 +4,8 @@ import { pageId } from '../../core/page-id.ts'
 interface StreamListener {
   onEvent(event: LiveEvent): void
   /**
-   * The stream is open, and something may have happened since the page was read or the stream was
-   * away.
+   * The stream is open, and events may have been missed since the page was read or while the stream
+   * was down.
    */
   onBack(): void
   onOpen(open: boolean): void
@@ -13,17 +13,20 @@ interface StreamListener {
 
 const LONGEST_PAUSE = 60_000
 
-/** What streams of this page leave to the next one. */
+/** State that the streams of this page hand on to the next one. */
 interface Heard {
-  /** Milliseconds until a refused one is tried again. */
+  /** Milliseconds until the retry after a refusal. */
   pause: number
-  /** There was one before. */
+  /** Whether there was a stream before. */
   before: boolean
   /** Id of the last event. */
   last: string
 }
 
-/** Opens a stream. @param onRefused the browser has given up on it */
+/**
+ * Opens a stream.
+ * @param onRefused called when the browser has given up on it
+ */
 function listen(hearing: StreamListener, heard: Heard, readAt: number, onRefused: () => void): EventSource {
   const { last } = heard
   const stream = new EventSource(`/api/events?page=${pageId()}&since=${readAt}${last && `&last=${last}`}`)
@@ -47,10 +50,10 @@ function listen(hearing: StreamListener, heard: Heard, readAt: number, onRefused
 }
 
 /**
- * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where
- * the server answered with a refusal it gives up, and we try again with growing pauses. Either
- * names the last event that was heard: what was missed comes first, and only where it is not known
- * any more everything is read again (`onBack`). Returns how to stop.
+ * Keeps the stream open while the page lives. The browser reconnects by itself after an
+ * interruption; if the server refuses, the browser gives up, and this function retries with growing
+ * pauses. Both name the last event received: missed events come first, and only if that event is no
+ * longer known, everything is read again (`onBack`). Returns the function that closes it.
  *
  * @param readAt when the page was read, by the server's clock in milliseconds
  */
@@ -71,8 +74,8 @@ export function connectStream(hearing: StreamListener, readAt: number): () => vo
     source?.close()
     hearing.onOpen(false)
   }
-  // A page with an open stream is not kept for Back; one that comes back has missed the events
-  // since.
+  // A page with an open stream is excluded from the back/forward cache; a restored page has missed
+  // events.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     heard.before = true

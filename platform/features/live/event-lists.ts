@@ -5,15 +5,15 @@ export type LiveList = 'user' | 'chats' | 'likes'
 
 export interface Changed {
   readonly lists: readonly LiveList[]
-  /** Of the conversations only this one changed. */
+  /** Id of the conversation if only one changed. */
   readonly conversation?: string
 }
 
 /**
- * What an event has changed for the member who hears it. Events that the page itself caused do not
- * arrive.
+ * Which lists an event changes for the member who receives it. Pages do not receive events that
+ * they caused.
  *
- * @param memberId the member whose page this is.
+ * @param memberId the member whose page this is
  */
 export function changedBy(event: LiveEvent, memberId: string): Changed {
   switch (event.type) {

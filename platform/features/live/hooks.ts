@@ -6,35 +6,35 @@ import type { LiveList } from './event-lists.ts'
 import { cellsOf, type MemberCells } from './member-cells.ts'
 import { onLive, type PageListener } from './store.ts'
 
-/** What other features read from, and ask to be read again. */
+/** Public module for other features in the browser: cells to read, and requests to refresh them. */
 export { askingAgain } from './ask-again.ts'
 export { type ChatRow, type ChatRows, chatKeys, withFirstPage } from './chat-rows.ts'
 export { cellsOf, type MemberCells } from './member-cells.ts'
 export { readPush } from './push-state.ts'
 export { emitLive, onLive, type PageEvent } from './store.ts'
 
-/** What is known of the signed-in member since the page was loaded. */
+/** State of the signed-in member since the page was loaded. */
 export function useCells(): MemberCells {
   return cellsOf(useMe()?.id)
 }
 
-/** The value of a cell; undefined before its first one. */
+/** The value of a cell; undefined before the first one. */
 export function useCell<T>(cell: Cell<T>): T | undefined {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }
 
 interface Following<T> {
   /**
-   * The object of the page's data that `rendered` is made of; null where the page does not show the
-   * list from its beginning.
+   * The object of the page's data from which `rendered` was made; null if the page does not show
+   * the beginning of the list.
    */
   readonly source: object | null
-  /** What to keep of the list that is known already. */
+  /** Merges the rendered list into the known one. */
   readonly merge?: (known: T | undefined, rendered: T) => T
 }
 
 /**
- * A list as rendered, then as the stream or the polling says. Without a `source` it is not kept
+ * A list as rendered, then updated by the stream or the polling. Without a `source` it is not kept
  * fresh.
  */
 export function useFollowed<T extends object>(
@@ -56,8 +56,7 @@ function withoutKnown<T>(_known: T | undefined, rendered: T): T {
 }
 
 /**
- * The signed-in member with counters that follow what happens: as rendered, then as the stream or
- * the polling says.
+ * The signed-in member with live counters: as rendered, then updated by the stream or the polling.
  */
 export function useLiveMe(): Me | null {
   const me = useMe()
@@ -67,15 +66,15 @@ export function useLiveMe(): Me | null {
   return cells.isNew(me) ? me : { ...me, ...changed }
 }
 
-/** Asks for these lists again, at once: after something that the member did changed them. */
+/** Refreshes these lists immediately, after an action of the member has changed them. */
 export function useRefresh(): (lists: readonly LiveList[]) => Promise<void> {
   const cells = useCells()
   return useCallback((lists) => cells.refresh(lists), [cells])
 }
 
 /**
- * Calls the latest `listener` for every event while the component is there; see `PageListener` for
- * its answer.
+ * Calls the latest `listener` for every event while the component is mounted; see `PageListener`
+ * for its return value.
  */
 export function useLiveEvents(listener: PageListener): void {
   const latest = useRef(listener)

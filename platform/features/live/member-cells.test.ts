@@ -13,7 +13,7 @@ const row = (id: string, unread = 0) =>
 
 const list = (...items: ChatRow[]) => ({ items, next: null })
 
-/** Answers when the test says so, in the order that it says. */
+/** Pending requests that the test answers in an order of its choice. */
 const open: { readonly path: string; readonly answer: (body: unknown) => Promise<void> }[] = []
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const gathered = () => vi.advanceTimersByTimeAsync(GATHERED_FOR)
 
-it('asks again where the member changed something while the answer was under way', async () => {
+it('requests again if the member changed something while a request was pending', async () => {
   const cells = new MemberCells()
   cells.chats.set(list())
   void cells.refresh(['chats'])
@@ -52,7 +52,7 @@ it('asks again where the member changed something while the answer was under way
   expect(open).toHaveLength(2)
 })
 
-it('asks again where a conversation was removed while the answer was under way: that answer would bring it back', async () => {
+it('requests again if a conversation was removed while a request was pending, whose response would bring it back', async () => {
   const cells = new MemberCells()
   cells.chats.set({ items: [row('removed')], next: null })
   void cells.refresh(['chats'])
@@ -64,7 +64,7 @@ it('asks again where a conversation was removed while the answer was under way: 
   expect(cells.chats.get()?.items).toEqual([])
 })
 
-it('keeps the counters of the question that was asked last, whichever answer comes first', async () => {
+it('keeps the counters of the latest request, whichever response comes first', async () => {
   const cells = new MemberCells()
   void cells.refresh(['likes'])
   await gathered()
@@ -75,7 +75,7 @@ it('keeps the counters of the question that was asked last, whichever answer com
   expect(cells.me.get()).toMatchObject({ credits: 20, paid: true })
 })
 
-it('reads the number of conversations with the member where the page shows no list of them', async () => {
+it('reads the number of conversations with the member if the page shows no list of them', async () => {
   const cells = new MemberCells()
   void cells.refresh(['user', 'chats', 'likes'])
   await gathered()
@@ -86,7 +86,7 @@ it('reads the number of conversations with the member where the page shows no li
   expect(open.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/api\/chats/))
 })
 
-it('reads one row of the list, and takes away a conversation that is on it no more', async () => {
+it('reads one row of the list, and removes a conversation that is no longer on it', async () => {
   const cells = new MemberCells()
   cells.chats.set(list(row('a'), row('b')))
   void cells.refresh(['chats'], 'a')
@@ -101,7 +101,7 @@ it('reads one row of the list, and takes away a conversation that is on it no mo
   expect(cells.chats.get()?.items.map(({ conversation }) => conversation.id)).toEqual(['a'])
 })
 
-it('asks once a second at most for the same list, and for every change', async () => {
+it('requests the same list at most once a second, and covers every change', async () => {
   const cells = new MemberCells()
   cells.chats.set(list())
   const answer = (place: number) => open[place]?.answer({ chats: [], next: null, counters: counters(1) })
@@ -116,7 +116,7 @@ it('asks once a second at most for the same list, and for every change', async (
   await answer(1)
 })
 
-it('takes over what a page was made from once: shown again from a cache it is older', () => {
+it('takes over page data once: when shown again from a cache it is older', () => {
   const cells = new MemberCells()
   const rendered = list(row('a'))
   cells.take(cells.chats, rendered, () => rendered)
@@ -125,7 +125,7 @@ it('takes over what a page was made from once: shown again from a cache it is ol
   expect(cells.chats.get()).toEqual(list(row('b')))
 })
 
-it('gives another account none of the first one’s data, nor answers to what the first one asked', async () => {
+it('gives another account none of the first one’s data, nor responses to the first one’s requests', async () => {
   const first = cellsOf('ada')
   first.chats.set(list(row('of ada')))
   void first.refresh(['user'])

@@ -18,36 +18,36 @@ import {
 } from './chat-rows.ts'
 import type { LiveList } from './event-lists.ts'
 
-/** What this page learned from the answer to its own request. */
+/** Changes that the page learned from the response to its own request. */
 export interface OwnChange {
   readonly counters?: Partial<Counters>
   readonly chat?: ChatRow | undefined
 }
 
 /**
- * Milliseconds between two requests for the same list: a burst of events costs one request in that
- * time.
+ * Minimum milliseconds between two requests for the same list: a burst of events costs one request
+ * in that time.
  */
 const PAUSE = 1000
 
 /**
- * What a member's pages keep fresh: the member, their conversations, their likes and the numbers of
- * the navigation. The stream and the polling decide when to ask again, never a component by
- * mounting.
+ * The state that a member's pages keep fresh: the member, conversations, likes and the numbers of
+ * the navigation. The stream and the polling decide when to refresh it, never the mounting of a
+ * component.
  */
 export class MemberCells {
-  /** What changed of the member since the page was made. */
+  /** Changes of the member since the page was rendered. */
   readonly me = createCell<Partial<Me>>()
-  /** Only where a page shows the list. */
+  /** Only if a page shows the list. */
   readonly chats = createCell<ChatRows>()
   readonly likes = createCell<Likes>()
   /**
-   * Objects of page data that were taken over: shown again from a cache they are older than what is
-   * here.
+   * Objects of page data that were taken over: when a cache shows them again they are older than
+   * the cells.
    */
   readonly #taken = new WeakSet<object>()
   readonly #conversations = new Set<string>()
-  /** Counts changes that did not come from the questions below. */
+  /** Counts changes that did not come from the requests below. */
   #changes = 0
   #asked = 0
   #countersAsked = 0
@@ -59,11 +59,12 @@ export class MemberCells {
   }
 
   /**
-   * Reads these lists again. The only way to do so: it never settles on an answer from before the
-   * call. Without a list of conversations on the page, their number is read with the member.
+   * Reads these lists again. Use only this method: it never settles on a response to a request sent
+   * before the call. Without a list of conversations on the page, their number is read with the
+   * member.
    *
-   * @param conversation the only one that changed, where the caller knows.
-   * @returns settles once the answers have arrived, or failed: the next round comes.
+   * @param conversation the only one that changed, if the caller knows
+   * @returns settles once the responses have arrived or failed; the next refresh retries
    */
   async refresh(lists: readonly LiveList[], conversation?: string): Promise<void> {
     if (lists.includes('chats')) this.#conversations.add(conversation ?? EVERY)
@@ -71,7 +72,7 @@ export class MemberCells {
     await Promise.all([...new Set(shown)].map((list) => this.#ask[list]()))
   }
 
-  /** Takes over what an own request answered. */
+  /** Applies the response to the page's own request. */
   change({ counters, chat }: OwnChange): void {
     this.#changes++
     const chats = this.chats.get()
@@ -80,9 +81,9 @@ export class MemberCells {
   }
 
   /**
-   * Adds the page after the cursor `after` to the list of conversations.
+   * Appends the page after the cursor `after` to the list of conversations.
    *
-   * @returns how many conversations were added.
+   * @returns how many conversations were added
    */
   extendChats(after: string, page: ChatRows): number {
     const known = this.chats.get()
@@ -93,8 +94,8 @@ export class MemberCells {
   }
 
   /**
-   * Takes a conversation off the list, on whichever page it was loaded. An answer that is under way
-   * would bring it back.
+   * Removes a conversation from the list, on whichever page it was loaded. A pending response would
+   * bring it back, so it counts as a change.
    */
   dropChat(conversation: string): void {
     this.#changes++
@@ -103,8 +104,8 @@ export class MemberCells {
   }
 
   /**
-   * A block concerns this member: they leave the list at once, also further pages, which are not
-   * read again.
+   * Removes a blocked member from the lists immediately, also from later pages, which are not read
+   * again.
    */
   dropPartner(member: string): void {
     const known = this.chats.get()
@@ -112,7 +113,8 @@ export class MemberCells {
   }
 
   /**
-   * Whether this part of a page's data has not been taken over yet, and is newer than what is here.
+   * Whether this part of a page's data has not been taken over yet, so that it is newer than the
+   * cells.
    */
   isNew(rendered: object): boolean {
     return !this.#taken.has(rendered)
@@ -147,7 +149,7 @@ export class MemberCells {
     this.chats.set(row ? withRow(known, row) : withoutRow(known, one))
   }
 
-  /** The progress bar shows the first load only. */
+  /** Shows the progress bar only for the first load. */
   async #readLikes(): Promise<void> {
     const load = () => callApi<typeof listLikesCall>('GET', '/api/likes')
     const { counters, ...likes } = await this.#answer(() => (this.likes.get() ? load() : whileBusy(load())))
@@ -155,9 +157,8 @@ export class MemberCells {
   }
 
   /**
-   * Loads, and loads again where something changed here during the request: that answer would undo
-   * the change. The counters are those of the question that was asked last, whichever answer comes
-   * first.
+   * Loads, and loads again if something changed here during the request, whose response would undo
+   * the change. The counters are those of the latest request, whichever response comes first.
    */
   async #answer<T extends { readonly counters?: Counters | undefined }>(load: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -189,15 +190,15 @@ function partOfMe({
   }
 }
 
-/** Stands for all conversations among those that changed. */
+/** Key for all conversations in the set of changed ones. */
 const EVERY = ''
 
 let current: { readonly member: string | undefined; readonly cells: MemberCells } | undefined
 
 /**
- * The cells of this member, one set for the whole visit; another account in this tab begins with
- * none of the first one's data, and answers to requests of the first one reach no reader. On the
- * server they stay empty: members share nothing there.
+ * The cells of this member, one set for the whole visit. Another account in this tab starts with
+ * empty cells, and responses to requests of the first one are dropped. On the server they stay
+ * empty: members must not share state there.
  */
 export function cellsOf(member: string | undefined): MemberCells {
   if (current?.member !== member || !current) current = { member, cells: new MemberCells() }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.services.live.ready()
 })
 
-/** What the first `hello` of a stream says, which a page opens that was read at `since`. */
+/** Returns the first `hello` of a stream opened by a page that was read at `since`. */
 async function helloOf({ cookie }: TenantFixture, since: number | string): Promise<unknown> {
   const outgoing = request({
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ async function helloOf({ cookie }: TenantFixture, since: number | string): Promi
   throw new Error('the stream ended without a hello')
 }
 
-/** Settles when the bus of the program has passed the event on. */
+/** Settles when the program's event bus has passed the event on. */
 async function happen(to: TenantFixture, event: LiveEvent): Promise<void> {
   const tenantId = keyOf(app, to.tenant)
   const heard = new Promise<void>((resolve) => {
@@ -53,19 +53,19 @@ async function happen(to: TenantFixture, event: LiveEvent): Promise<void> {
 
 const like = { type: 'like', member: '00000000-0000-4000-8000-000000000000' } as const
 
-describe('what happens between the reading of a page and its stream', () => {
-  it('is said by the first hello', async () => {
+describe('events between the reading of a page and its stream', () => {
+  it('are reported by the first hello', async () => {
     const readAt = Date.now()
     await happen(ada, like)
     expect(await helloOf(ada, readAt)).toEqual({ missed: true })
   })
 
-  it('nothing: the page is not sent to ask again', async () => {
+  it('none: the page is not told to refresh', async () => {
     await happen(ada, like)
     expect(await helloOf(ada, Date.now() + 1)).toEqual({})
   })
 
-  it('to another member, or of no lasting interest: nothing either', async () => {
+  it('for another member, or of no lasting interest: the page is not told to refresh', async () => {
     const readAt = Date.now()
     const other = await seedFixture(test, app, 'amore')
     await happen(other, like)
@@ -79,7 +79,7 @@ describe('what happens between the reading of a page and its stream', () => {
   })
 
   it.each(['', 'x', '1', '-1700000000000'])(
-    'a page that says %j is answered as one that says nothing',
+    'a page that sends %j is answered like one that sends nothing',
     async (since) => {
       await happen(ada, like)
       expect(await helloOf(ada, since)).toEqual({})

@@ -1,6 +1,6 @@
 /**
- * Installs the service worker and has it keep the offline page at this address, in place of an
- * older one. Browsers without service workers, or that refuse one, show their own page.
+ * Installs the service worker and makes it cache the offline page at this address, replacing an
+ * older one. Browsers without service workers, or that refuse one, show their own error page.
  */
 export async function keepOfflinePage(path: string): Promise<void> {
   try {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await app.services.live.ready()
 })
 
-/** An open page with its stream; `heard` are the types of its events. */
+/** An open page with its stream; `heard` collects the types of its events. */
 async function openPage(cookie: string, page: string) {
   const outgoing = request({
     host: '127.0.0.1',
@@ -41,7 +41,7 @@ const post = (cookie: string, page: string, path: string, body: object) =>
     body: { conversation: home.conversation, ...body },
   })
 
-it('a page does not hear of what it sent or read itself; the member’s other page and the partner do', async () => {
+it('a page does not receive events that it caused itself; the member’s other page and the partner do', async () => {
   const sender = await openPage(home.cookie, 'sender')
   const sameMember = await openPage(home.cookie, 'second')
   const reader = await openPage(otherCookie, 'reader')
@@ -49,7 +49,7 @@ it('a page does not hear of what it sent or read itself; the member’s other pa
   await expect.poll(() => [sameMember.heard, reader.heard]).toEqual([['message'], ['message']])
   expect((await post(otherCookie, 'reader', '/api/read', {})).status).toBe(200)
   await expect.poll(() => [sender.heard, sameMember.heard]).toEqual([['read'], ['message', 'read']])
-  // What comes last arrives last: nothing of its own is on the way to the reader any more.
+  // Events arrive in order: after this one, no event that the page caused can follow.
   expect((await post(home.cookie, 'sender', '/api/typing', {})).status).toBe(200)
   await expect.poll(() => reader.heard).toEqual(['message', 'typing'])
   for (const page of [sender, sameMember, reader]) page.close()
@@ -62,7 +62,7 @@ it('a page without a usable id gets every event', async () => {
   page.close()
 })
 
-it('one conversation can be read as a row of the list, with the counters, and no one else’s', async () => {
+it('one conversation can be read as a row of the list, with the counters, but not one of other members', async () => {
   const get = (cookie: string, id: string) =>
     app.send('amore', `/api/chats?conversation=${id}`, { headers: { cookie } })
   await post(home.cookie, 'sender', '/api/message', { text: 'Ciao' })

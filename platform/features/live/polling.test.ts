@@ -39,7 +39,7 @@ describe('polling', () => {
     expect(await polls(false, false)).toEqual([5, 65, 125, 185, 245, 305])
   })
 
-  it('repeats every 300 s where push is subscribed', async () => {
+  it('repeats every 300 s if push is subscribed', async () => {
     expect(await polls(false, true)).toEqual([5, 305])
   })
 
@@ -47,13 +47,13 @@ describe('polling', () => {
     expect(await polls(true, false)).toEqual([])
   })
 
-  it('repeats every 300 s on a hidden page: the title of its tab has the number of what is new', async () => {
+  it('repeats every 300 s on a hidden page, for the number in the tab’s title', async () => {
     visibilityState = 'hidden'
     expect(await polls(false, false)).toEqual([305])
   })
 })
 
-it('everything is read at once on each pushed message, and on no other word of the service worker', () => {
+it('everything is read immediately on each push message, and on no other message of the service worker', () => {
   const serviceWorker = new EventTarget()
   vi.stubGlobal('navigator', { serviceWorker })
   let reads = 0

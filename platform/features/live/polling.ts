@@ -1,9 +1,10 @@
-/** Every 60 s, 300 s where push is subscribed, for the first time 5 s after the page's load. */
+/** First 5 s after the page's load, then every 60 s, or 300 s if push is subscribed. */
 export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as const
 
 /**
- * Polls while `streaming()` says no: the stream makes it needless. A hidden page polls every 300 s,
- * so that the number in the title of its tab still grows. Returns how to stop.
+ * Polls while `streaming()` is false: an open stream makes it unnecessary. A hidden page polls
+ * every 300 s, so that the number in the title of its tab is updated. Returns the function that
+ * stops it.
  */
 export function startPolling(
   streaming: () => boolean,

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('renews the presence at once where another page of the member ended it', () => {
+it('renews the presence immediately if another page of the member ended it', () => {
   emitLive({ type: 'presence_ended' })
   expect(asked).toEqual(['/api/presence'])
 })
@@ -40,14 +40,14 @@ it('does not renew the presence from a hidden page', () => {
   expect(asked).toEqual(['/api/page-hidden'])
 })
 
-it('does not renew the presence for a member who left the page open and went away', () => {
+it('does not renew the presence of a member who left the page open and went away', () => {
   vi.advanceTimersByTime(300_001)
   asked.length = 0
   emitLive({ type: 'presence_ended' })
   expect(asked).toEqual([])
 })
 
-it('goes on telling after the clock of the device was set back by a day', () => {
+it('keeps sending after the clock of the device was set back by a day', () => {
   vi.setSystemTime(Date.now() - 86_400_000)
   vi.advanceTimersByTime(120_000)
   expect(asked).toEqual(['/api/presence'])

@@ -3,18 +3,20 @@ import type { tellVisibleCall } from './contract.ts'
 import { onLive } from './store.ts'
 
 const EVERY = 120_000
-/** Active within 5 minutes. */
+/** Milliseconds since the last action during which the member counts as active. */
 const ACTIVE = 300_000
 const NEVER = Number.NEGATIVE_INFINITY
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Tells the server while the member is active on a visible page, and with a beacon when the page is
+ * Sends a heartbeat while the member is active on a visible page, and a beacon when the page is
  * hidden. The beacon ends the presence of the member, not of the page: pages that are still
- * visible, in this browser or another, hear of it and renew it at once. Returns how to stop.
+ * visible, in this browser or another, receive an event and renew it immediately. Returns the
+ * function that stops it.
  */
 export function startPresenceHeartbeat(): () => void {
-  // Never the clock of the device: set back by a day, it would silence the page for that day.
+  // Never the clock of the device: if it is set back by a day, the page would send nothing for that
+  // day.
   let lastAction = performance.now()
   let told = NEVER
   const tell = () => {

@@ -23,7 +23,7 @@ it('a hidden page ends the presence, and the other pages of the member get one e
   })
   await post('/api/presence')
   await post('/api/page-hidden')
-  // Nothing is left to end; a new presence and its end publish events again.
+  // No presence is left to end; a new presence and its end publish events again.
   await post('/api/page-hidden')
   await post('/api/presence')
   await post('/api/page-hidden')

@@ -4,7 +4,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { publish } from './publish.ts'
 
-/** The member's page is visible. */
+/** Renews the presence: a page of the member is visible. */
 export async function touchPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
   const until = new Date(now.getTime() + ONLINE_SECONDS * 1000)
   const stale = new Date(now.getTime() - SEARCH_COPY_SECONDS * 1000)
@@ -19,9 +19,9 @@ export async function touchPresence({ db, viewer, now }: RequestScope<Member>): 
 }
 
 /**
- * A page was hidden. The server cannot tell whether other pages of the member are still visible, in
- * this browser or another one. So it ends the presence and publishes that; pages that are still
- * visible renew it. Without a presence it does nothing.
+ * Ends the presence after a page was hidden. The server cannot see whether other pages of the
+ * member are still visible, in this browser or another one, so it publishes the end, and pages that
+ * are still visible renew the presence. Does nothing without a presence.
  */
 export async function endPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
   const ended = await sql`update member set online_until = null, last_online_at = ${now}::timestamptz

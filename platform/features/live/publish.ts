@@ -3,14 +3,14 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import { LIVE_CHANNEL, type LiveMessage } from '../../core/live.ts'
 
-/** NOTIFY carries 8,000 bytes at most; more readers than fit go in several. */
+/** NOTIFY carries at most 8,000 bytes; further recipients go into more notifications. */
 const MEMBERS_AT_ONCE = 100
 
 /**
- * Tells the open pages of these members, in whichever process they hang, once this transaction has
- * committed; rolled back with it. `tenantId` must be the transaction's own.
+ * Sends an event to the open pages of these members, in whichever process their streams are, when
+ * this transaction commits. `tenantId` must be the transaction's tenant.
  *
- * @throws Error where it is not: an event must never reach another tenant.
+ * @throws Error if it is not: an event must never reach another tenant
  */
 export async function publish(db: TenantDb, message: LiveMessage): Promise<void> {
   if (message.tenantId !== db.tenantId) throw new Error('publish: event of another tenant')

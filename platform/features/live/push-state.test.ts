@@ -6,8 +6,8 @@ afterEach(() => vi.unstubAllGlobals())
 const DATA = { endpoint: 'https://push.example/1', expirationTime: null }
 
 /**
- * A browser that can get push messages, with this permission and this answer to the question for
- * its subscription.
+ * A browser that supports push, with this permission and this result of the request for its
+ * subscription.
  */
 function browser(permission: NotificationPermission, getSubscription: () => Promise<unknown>): void {
   const registration = { pushManager: { getSubscription } }
@@ -38,7 +38,7 @@ it('is none in a browser without push', async () => {
   expect(await readPush()).toMatchObject({ capable: false, subscription: false })
 })
 
-it('keeps the last pushed message and nothing else that the service worker says', () => {
+it('stores the last push message and no other message of the service worker', () => {
   expect(notePush({ type: 'new push message', path: '/chats/1' })).toBe(true)
   expect(notePush({ type: 'push click', path: '/chats/2' })).toBe(false)
   expect(notePush(null)).toBe(false)

@@ -1,20 +1,20 @@
-/** Subscription of this browser: not known yet, none, its data, or forbidden by the reader. */
+/** Subscription of this browser: unknown yet, none, its data, or denied by the user. */
 export type PushSubscriptionState = null | false | PushSubscriptionJSON | 'denied'
 
 export interface PushState {
   /** Whether this browser can get push messages at all. */
   readonly capable: boolean
   readonly subscription: PushSubscriptionState
-  /** Page that the last pushed message of this visit is about. */
+  /** Page of the last push message of this visit. */
   readonly lastMessage: { readonly path: string } | null
 }
 
 let state: PushState = { capable: false, subscription: null, lastMessage: null }
 
-/** What was last known, without asking the browser. */
+/** The last known state, without asking the browser. */
 export const pushState = (): PushState => state
 
-/** Asks the browser again. Where it does not answer, the subscription is unknown. */
+/** Asks the browser again. If it does not answer, the subscription is unknown. */
 export async function readPush(): Promise<PushState> {
   const capable = 'PushManager' in globalThis && 'serviceWorker' in navigator
   state = { ...state, capable, subscription: capable ? await subscriptionNow() : false }
@@ -31,7 +31,7 @@ async function subscriptionNow(): Promise<PushSubscriptionState> {
   }
 }
 
-/** Keeps what the service worker says of a pushed message. False where it says something else. */
+/** Stores the service worker's message about a push. Returns false for any other message. */
 export function notePush(message: unknown): boolean {
   const { type, path } = (message ?? {}) as { type?: unknown; path?: unknown }
   if (type !== 'new push message') return false
@@ -45,7 +45,7 @@ export async function pushSubscribed(): Promise<boolean> {
   return typeof subscription === 'object' && subscription !== null
 }
 
-/** Calls `refetch` on every pushed message. Returns how to stop. */
+/** Calls `refetch` on every push message. Returns the function that stops it. */
 export function hearPush(refetch: () => void): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => undefined

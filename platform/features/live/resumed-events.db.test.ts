@@ -21,12 +21,14 @@ beforeEach(async () => {
 
 interface Opened {
   readonly events: readonly unknown[]
-  /** What the hello says, and the position behind it. */
+  /** Data of the hello, and the event id after it. */
   readonly hello: unknown
   readonly last: string
 }
 
-/** What a stream says up to its hello; `last` as the browser sends it, or as our script does. */
+/**
+ * Reads a stream up to its hello; `last` is sent either as the browser does or as our script does.
+ */
 async function open(
   { cookie, tenant }: TenantFixture,
   { header, query = '' }: { header?: string; query?: string } = {},
@@ -55,7 +57,7 @@ async function open(
   throw new Error('the stream ended without a hello')
 }
 
-/** Settles when the bus of the program has passed the event on. */
+/** Settles when the program's event bus has passed the event on. */
 async function happen(to: TenantFixture, event: LiveEvent, from?: string): Promise<void> {
   const tenantId = keyOf(app, to.tenant)
   const heard = new Promise<void>((resolve) => {
@@ -75,8 +77,8 @@ async function happen(to: TenantFixture, event: LiveEvent, from?: string): Promi
 
 const like = (name: string) => ({ type: 'like', member: name }) as const
 
-describe('a stream that was cut', () => {
-  it('goes on behind the last event: each missed one once, in order, and none of others', async () => {
+describe('an interrupted stream', () => {
+  it('resumes after the last event: each missed one once, in order, and none of other members', async () => {
     await happen(ada, like('before'))
     const { last, events } = await open(ada)
     expect(events).toEqual([])
@@ -90,7 +92,7 @@ describe('a stream that was cut', () => {
     expect(third).toMatchObject({ events: [], hello: { resumed: true } })
   })
 
-  it('leaves out what its own page caused', async () => {
+  it('omits events that its own page caused', async () => {
     const { last } = await open(ada)
     const page = 'own_page'
     await happen(ada, like('own'), page)
@@ -99,7 +101,7 @@ describe('a stream that was cut', () => {
     expect(events).toEqual([like('of another page')])
   })
 
-  it('behind an event that nobody knows: everything is to be read again', async () => {
+  it('after an unknown event: everything is to be read again', async () => {
     expect(await open(ada, { header: newId() })).toMatchObject({ events: [], hello: { missed: true } })
   })
 
@@ -107,7 +109,7 @@ describe('a stream that was cut', () => {
     expect((await open(ada, { query: `last=${encodeURIComponent(last)}` })).hello).toEqual({})
   })
 
-  it('tells a member nothing of another one whose position they name', async () => {
+  it('reveals nothing of another member whose event id is sent', async () => {
     await happen(bea, like('before'))
     const { last } = await open(bea)
     await happen(bea, like('of bea'))

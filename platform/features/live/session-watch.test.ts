@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * A watch over sessions of which those in `alive` hold, with what it asked for and whose streams it
+ * A watch with the sessions in `alive` as valid ones; records its queries and the streams that it
  * ended.
  */
 function watching(...alive: string[]) {
@@ -27,7 +27,7 @@ function watching(...alive: string[]) {
   return { asked, ended, holding, open }
 }
 
-it('asks for the sessions of all streams at once, each once, in every interval', async () => {
+it('checks the sessions of all streams in one query, each once, in every interval', async () => {
   const { asked, open } = watching(ada, bea, cas)
   open({ tenant: 1, session: ada })
   open({ tenant: 1, session: ada })
@@ -43,7 +43,7 @@ it('asks for the sessions of all streams at once, each once, in every interval',
   ])
 })
 
-it('ends each stream of a session that has ended, once, and asks for it no more', async () => {
+it('ends each stream of an ended session once, and no longer checks it', async () => {
   const { asked, ended, holding, open } = watching(ada, bea)
   for (const session of [ada, ada, bea]) open({ tenant: 1, session })
   await vi.advanceTimersByTimeAsync(1000)
@@ -54,7 +54,7 @@ it('ends each stream of a session that has ended, once, and asks for it no more'
   expect(asked.at(-1)).toEqual(['1 bea'])
 })
 
-it('ends no stream where the database does not answer, and asks again', async () => {
+it('ends no stream if the database does not answer, and checks again', async () => {
   let asked = 0
   let ended = 0
   const alive = async () => {
@@ -68,7 +68,7 @@ it('ends no stream where the database does not answer, and asks again', async ()
   expect([asked, ended]).toEqual([3, 1])
 })
 
-it('asks nothing while no stream is open', async () => {
+it('makes no query while no stream is open', async () => {
   const { asked, open } = watching(ada)
   open({ tenant: 1, session: ada })()
   await vi.advanceTimersByTimeAsync(2 * INTERVAL)

@@ -1,12 +1,12 @@
 import type { SessionRef } from '../../core/live.ts'
 
-/** Milliseconds within which streams that open share one look at their sessions. */
+/** Milliseconds within which newly opened streams share one check of their sessions. */
 const NEWCOMERS = 50
 
 interface SessionWatchOptions {
-  /** Which of these sessions still hold, by id. */
+  /** Returns the ids of the valid ones of these sessions. */
   readonly alive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
-  /** Milliseconds between two looks at all sessions. */
+  /** Milliseconds between two checks of all sessions. */
   readonly interval: number
 }
 
@@ -15,9 +15,9 @@ interface Watched extends SessionRef {
 }
 
 /**
- * Looks at the sessions of all open streams of this process in one query per interval, however many
+ * Checks the sessions of all open streams of this process in one query per interval, however many
  * streams there are, and soon after a stream has opened: its session may have ended after it was
- * read and before its end could be heard.
+ * read and before the stream could receive that event.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions
@@ -30,7 +30,7 @@ export class SessionWatch {
     this.#options = options
   }
 
-  /** Calls `onEnd` once the session has ended, at most once. Returns how to stop. */
+  /** Calls `onEnd` once the session has ended, at most once. Returns the function that stops it. */
   watch(session: SessionRef, onEnd: () => void): () => void {
     const watched = { ...session, onEnd }
     this.#watched.add(watched)
@@ -52,7 +52,7 @@ export class SessionWatch {
     void this.#look(some)
   }
 
-  /** No second query starts while a slow one runs. */
+  /** No second query starts while a slow one is running. */
   async #lookAtAll(): Promise<void> {
     if (this.#looking) return
     this.#looking = true
@@ -60,7 +60,7 @@ export class SessionWatch {
     this.#looking = false
   }
 
-  /** Where the database does not answer, streams stay open: the next look asks again. */
+  /** If the database does not answer, streams stay open until the next check. */
   async #look(streams: readonly Watched[]): Promise<void> {
     const open = streams.filter((one) => this.#watched.has(one))
     const asked = new Map(open.map(({ tenant, session }) => [session, { tenant, session }]))

@@ -26,7 +26,7 @@ interface SignedIn {
   readonly cookie: string
 }
 
-/** A member with a browser. */
+/** A member who is signed in with a browser. */
 async function signedIn(): Promise<SignedIn> {
   const token = newSecret()
   const hash = createHash('sha256').update(token).digest()
@@ -94,7 +94,7 @@ beforeEach(async () => {
 })
 
 describe('the live stream', () => {
-  it('is for signed-in members of this very site', async () => {
+  it('is only for members signed in on this site', async () => {
     for (const [cookie, tenant] of [
       ['', 'amore'],
       [ada.cookie, 'tulp'],
@@ -105,7 +105,7 @@ describe('the live stream', () => {
     }
   })
 
-  it('brings what was committed, never what was rolled back, and nothing of others', async () => {
+  it('delivers committed events, no rolled-back ones, and none of other members', async () => {
     const stream = await Stream.open(ada.cookie)
     const tell = (member: string, payment: string, fails = false) =>
       run(async (db) => {
@@ -119,7 +119,7 @@ describe('the live stream', () => {
     stream.close()
   })
 
-  it('cannot be made to speak to another tenant', async () => {
+  it('cannot be used to publish to another tenant', async () => {
     const foreign = run((db) =>
       publish(db, { tenantId: keyOf('tulp'), memberIds: [ada.id], event: { type: 'credits' } }),
     )
@@ -136,7 +136,7 @@ describe('the live stream', () => {
           event: { type: 'session_ended', session },
         }),
       )
-    // Another browser of hers signs out: this one stays.
+    // Another session of the member ends: this stream stays open.
     await ended('00000000-0000-7000-8000-000000000002')
     await run((db) => publish(db, { tenantId: db.tenantId, memberIds: [ada.id], event: { type: 'credits' } }))
     expect(await stream.next()).toEqual({ type: 'credits' })
@@ -144,9 +144,10 @@ describe('the live stream', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('ends at once when its browser signs out', async () => {
+  it('ends immediately when its browser signs out', async () => {
     const stream = await Stream.open(ada.cookie)
-    // Published as an event to every process: the next check of the session may be far away.
+    // The end is published as an event to every process, because the next check of the session may
+    // be far away.
     const heard: unknown[] = []
     const leave = app.services.live.subscribe(keyOf('amore'), ada.id, {
       onEvent: (event) => heard.push(event),
@@ -158,7 +159,7 @@ describe('the live stream', () => {
     leave()
   })
 
-  it('is open six times a member at most: the oldest gives way', async () => {
+  it('can be open six times per member: a further one closes the oldest', async () => {
     const streams: Stream[] = []
     for (let number = 0; number < 7; number++) streams.push(await Stream.open(ada.cookie))
     expect(await streams[0]?.next()).toBeUndefined()
@@ -187,7 +188,7 @@ describe('presence', () => {
     expect(await onlineUntil()).toBeNull()
   })
 
-  it('moves the order of search once in five minutes: each move rewrites its indexes', async () => {
+  it('updates the order of search at most once in five minutes, because each update rewrites its indexes', async () => {
     const headers = { cookie: ada.cookie }
     const touch = () => app.send('amore', '/api/presence', { method: 'POST', body: {}, headers })
     const place = async (minutesAgo: number) => {
@@ -203,7 +204,7 @@ describe('presence', () => {
     expect([await place(3), await place(6)]).toEqual([true, false])
   })
 
-  it('of visitors is nothing, and no fault', async () => {
+  it('of visitors is ignored without an error', async () => {
     expect((await app.send('amore', '/api/page-hidden', { method: 'POST', body: {} })).status).toBe(200)
     expect((await app.send('amore', '/api/presence', { method: 'POST', body: {} })).status).toBe(403)
   })

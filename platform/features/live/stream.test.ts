@@ -6,14 +6,13 @@ import { expect, it } from 'vitest'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import { eventStream } from './stream.ts'
 
-it('a stream whose session ends while it is being opened ends at once', async () => {
+it('a stream whose session ends while it is being opened ends immediately', async () => {
   const openScope = ((_request, _response, work) =>
     work({
       tenant: { key: 1 },
       viewer: { kind: 'member', id: 'ada', sessionId: 'first' },
     } as never)) satisfies OpenScope
-  // The logout comes between the first look at the session and the moment from which its event is
-  // heard.
+  // The logout happens between the first check of the session and the subscription to its events.
   const asked: unknown[] = []
   const sessionsAlive = async (sessions: readonly unknown[]) => {
     asked.push(...sessions)
@@ -37,7 +36,7 @@ it('a stream whose session ends while it is being opened ends at once', async ()
   server.close()
 })
 
-it('a stream whose reader is gone before it begins is not kept', async () => {
+it('a stream whose client disconnects before it begins is not kept', async () => {
   let listeners = 0
   const bus = {
     subscribe: () => {
@@ -51,7 +50,7 @@ it('a stream whose reader is gone before it begins is not kept', async () => {
     close: async () => undefined,
   }
   let looked: (() => void) | undefined
-  // The reader leaves while the database is being asked who it is.
+  // The client disconnects while the session is being looked up.
   const openScope = (async (_request, response, work) => {
     outgoing.destroy()
     await once(response, 'close')

@@ -12,25 +12,23 @@ import { SessionWatch } from './session-watch.ts'
 export interface StreamDeps {
   readonly bus: LiveBus
   readonly openScope: OpenScope
-  /** Which of these sessions still hold, by id. */
+  /** Returns the ids of the valid ones of these sessions. */
   readonly sessionsAlive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
-  /**
-   * Milliseconds between signs of life; also how often the sessions of all streams are looked at.
-   */
+  /** Milliseconds between heartbeats; also the interval of the checks of all sessions. */
   readonly heartbeat?: number
   readonly limits?: typeof STREAMS
 }
 
 const HEARTBEAT = 25_000
 /**
- * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more
- * than are still free. Mobile networks and offices share a network address, so the limit is high. A
- * refused page polls instead.
+ * Limits of streams per process: each costs memory and a place in the query of sessions. No tenant
+ * gets more than are still free. Mobile networks and offices share an address, so the limit per
+ * network is high. A refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
-/** Tabs of one member in one process; the oldest goes when one more opens. */
+/** Tabs of one member in one process; one more closes the oldest. */
 const STREAMS_OF_ONE = 6
-/** A stream without a reader must not fill memory. */
+/** Bytes that may wait for a slow client; beyond that the stream is closed, to bound memory. */
 const LARGEST_BACKLOG = 64 * 1024
 
 interface Reader extends SessionRef {
@@ -38,12 +36,12 @@ interface Reader extends SessionRef {
 }
 
 /**
- * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for
- * the rest. After a cut, `Last-Event-ID` (or `?last=`) names the last event that the page saw, or
- * the position that a sign of life named: the events since are sent, each once, and `hello` says
- * `resumed`; where the position is not known here it says `missed`, and the page asks for
- * everything. `?since=` is when the page was read: `hello` says whether something happened since.
- * The stream holds no database connection.
+ * `GET /api/events`: server-sent events for the signed-in member. They contain only ids; the
+ * browser requests the rest. After an interruption, `Last-Event-ID` (or `?last=`) names the last
+ * event, or the position of the last heartbeat, that the page received: the events since are sent,
+ * each once, and `hello` says `resumed`; if this process does not know the position, it says
+ * `missed`, and the page refreshes everything. `?since=` is when the page was read: `hello` says
+ * whether anything happened since. The stream holds no database connection.
  */
 export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
@@ -53,8 +51,8 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
-    // Closed during the look-up: no event would report it again, and the stream would be kept for a
-    // month.
+    // Closed during the look-up: no further `close` event would come, and the stream would be kept
+    // for a month.
     if (response.destroyed) return
     const key = `${reader.tenant} ${reader.member}`
     const streams = open.get(key) ?? new Set()
@@ -77,7 +75,9 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   }
 }
 
-/** @throws UnavailableError where the network or the tenant reads as many streams as it may */
+/**
+ * @throws UnavailableError if the network or the tenant has reached its limit of streams
+ */
 function takeSlot(slots: SharedSlots, { tenant }: Reader, address: string | undefined, most: number) {
   return slots.take([
     { group: `network ${networkOf(address)}`, most },
@@ -86,7 +86,7 @@ function takeSlot(slots: SharedSlots, { tenant }: Reader, address: string | unde
   ])
 }
 
-/** Who reads, in a transaction of its own. */
+/** The signed-in member, read in a separate transaction. */
 async function readerOf(deps: StreamDeps, request: Request, response: Response): Promise<Reader | undefined> {
   return deps.openScope(request, response, async ({ tenant, viewer }) =>
     viewer.kind === 'member'
@@ -95,14 +95,13 @@ async function readerOf(deps: StreamDeps, request: Request, response: Response):
   )
 }
 
-/** The id that the page gave itself: it gets no events of its own requests. */
+/** The id that the page generated: it does not receive events caused by its own requests. */
 function pageOf({ query }: Request): string | undefined {
   return typeof query.page === 'string' && PAGE_ID.test(query.page) ? query.page : undefined
 }
 
 /**
- * When the page was read that opens the stream, in milliseconds; undefined where it does not say
- * so.
+ * When the page that opens the stream was read, in milliseconds; undefined if it does not send it.
  */
 function sinceOf({ query }: Request): number | undefined {
   return typeof query.since === 'string' && /^\d{13}$/.test(query.since) ? Number(query.since) : undefined
@@ -111,8 +110,8 @@ function sinceOf({ query }: Request): number | undefined {
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Id of the last event that the page saw: the browser sends it by itself, our script where it opens
- * a stream of its own accord.
+ * Id of the last event that the page received: sent by the browser when it reconnects, by our
+ * script when it opens a new stream.
  */
 function lastOf({ query, headers }: Request): string | undefined {
   const last = headers['last-event-id'] ?? query.last
@@ -131,7 +130,9 @@ interface RunDeps extends StreamDeps {
   readonly sessions: SessionWatch
 }
 
-/** @returns how to end the stream. */
+/**
+ * @returns the function that ends the stream
+ */
 function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => void {
   const { response, reader, page } = connection
   response.status(200)
@@ -161,24 +162,24 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
       }
       if (from === undefined || from !== page) write(eventText(event, id))
     },
-    // The position of before is void: it may lie behind what was not heard.
+    // Clears the client's position: events after it may have been missed.
     onGap: () => write('id\nevent: hello\ndata: {}\n\n'),
     onEnd: () => end(),
   })
-  // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
+  // Signed out, expired, deleted: a stream is only as valid as its session.
   const forget = deps.sessions.watch(reader, end)
   const timer = setInterval(() => write(`id: ${deps.bus.lastEventId()}\n\n`), deps.heartbeat ?? HEARTBEAT)
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
-  // Nothing is awaited since the subscription: each event is either heard or counts here.
+  // Nothing was awaited since the subscription, so each event is either received or counted here.
   write(greeting(deps.bus, connection))
   return end
 }
 
 /**
- * What the page has missed, before the `hello` with the newest position: a cut in between leaves
- * the older position.
+ * The missed events, followed by `hello` with the newest position: after an interruption between
+ * them, the older position is still valid.
  */
 function greeting(bus: LiveBus, { reader: { tenant, member }, page, since, last }: Connection): string {
   const events = last === undefined ? undefined : bus.eventsAfter(tenant, member, last)

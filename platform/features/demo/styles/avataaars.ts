@@ -2,7 +2,7 @@ import * as library from '@dicebear/avataaars'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, sure } from './style.ts'
 
-/** Nothing that only the young wear: no dreads, no hoods, no caps. */
+/** Excludes what only young people wear: dreads, hoods, caps. */
 const TOP: Readonly<Record<Gender, readonly string[]>> = {
   female: [
     'bob',
@@ -86,7 +86,7 @@ export const avataaars: DrawnStyle = {
     ['#e3e8d8', '#b3bf98'],
     ['#dcdfe8', '#a7adc2'],
   ],
-  /** Hills, far away. */
+  /** Distant hills. */
   scenery: (random) => {
     const [first, second] = [random.whole(170, 260), random.whole(210, 300)]
     return (

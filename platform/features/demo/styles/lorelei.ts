@@ -8,10 +8,7 @@ const HAIR: Readonly<Record<Gender, readonly number[]>> = {
   male: [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 17, 18, 20, 22, 25, 28, 36, 39, 43, 44, 47],
 }
 const MOUTHS = ['happy01', 'happy02', 'happy03', 'happy04', 'happy05', 'happy06']
-/**
- * Open eyes, brows that do not frown, glasses that one can see through: a face that one would write
- * to.
- */
+/** Open eyes, brows that do not frown, transparent glasses: friendly faces. */
 const EYES = [2, 4, 6, 10, 14, 20, 21, 23, 24]
 const EYEBROWS = [2, 5, 7, 9]
 const GLASSES = [1, 3, 4]
@@ -54,7 +51,7 @@ export const lorelei: DrawnStyle = {
     ['#fbd5e4', '#e58bb0'],
     ['#f6e3dc', '#d99a8c'],
   ],
-  /** The light of a lamp, out of focus. */
+  /** A lamp, out of focus. */
   scenery: (random) =>
     `<circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" fill-opacity="0.16"/>` +
     `<circle cx="${random.whole(0, 400)}" cy="${random.whole(40, 300)}" r="${random.whole(24, 60)}" fill="#fff" fill-opacity="0.14"/>`,

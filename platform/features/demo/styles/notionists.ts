@@ -10,7 +10,7 @@ const HAIR: Readonly<Record<Gender, readonly number[]>> = {
   ],
 }
 const BEARDS = [1, 2, 3, 5, 7, 9, 11, 12]
-/** Glasses that one can see through. */
+/** Transparent glasses. */
 const GLASSES = [3, 8, 11]
 const SMILES = [3, 8, 10, 14, 22, 23, 25, 30]
 const BROWS = [4, 5, 6, 8, 9, 10]
@@ -18,7 +18,7 @@ const EYES = [4, 5]
 const BODIES = [1, 3, 5, 7, 10, 11, 12, 13, 14, 15, 16, 19, 21, 22, 23, 24, 25]
 const CLOTHES = ['ffffff', 'bfe3df', 'a9c9ef', 'f5e6c8', 'd9d3f0', '9fc7b8', 'f2c9c0', 'cfd8e0', '86a8d6']
 
-/** Where the library places what is coloured here: it draws in black and white alone. */
+/** Where the library places the parts that are coloured here: it draws only in black and white. */
 const PARTS = { skin: ['531 487', '901 668'], clothes: ['178 1057'], hair: ['266 207', '653 805'] } as const
 
 /** Fine ink in the colours of a clear morning. Drawn by Zoish, CC0 1.0. */
@@ -64,7 +64,7 @@ export const notionists: DrawnStyle = {
     ['#e8f4fb', '#9ccbe3'],
     ['#f3eefc', '#c3aee6'],
   ],
-  /** Northern light. */
+  /** Northern lights. */
   scenery: (random) => {
     const y = random.whole(40, 160)
     const turn = random.whole(-60, 60)
@@ -75,9 +75,7 @@ export const notionists: DrawnStyle = {
   },
 }
 
-/**
- * The colour of one part of the drawing, which begins at a place and ends where the next begins.
- */
+/** Recolours one part of the drawing, from its start to the start of the next part. */
 function recolour(svg: string, at: string, from: string, to: string): string {
   const start = svg.indexOf(`<g transform="translate(${at})">`)
   if (start < 0) return svg

@@ -2,7 +2,7 @@ import * as library from '@dicebear/open-peeps'
 import type { Gender } from '../../../core/viewer.ts'
 import { avatarSvg, complexion, type DrawnStyle, type HairName, type Sitter, sure } from './style.ts'
 
-/** Heads that are inked black, and those that the colour of the hair fills. */
+/** Heads with hair in black ink, and heads whose hair is filled with the hair colour. */
 const INKED: Readonly<Record<Gender, readonly string[]>> = {
   female: [
     'bangs2',
@@ -44,10 +44,10 @@ const THINNING = ['noHair2', 'noHair3']
 const BEARDS = ['chin', 'full', 'full2', 'goatee1', 'goatee2', 'moustache5', 'moustache6', 'moustache7']
 const GLASSES = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5']
 const CLOTHES = ['ff8a1f', '6bb344', 'ffcf6e', 'f4694f', '4fa3d1', 'ffffff', '9b7ede', '2f7d5b', 'f7a8c4']
-/** Age from which hair may be gone. */
+/** Age from which people may be bald. */
 const BALD = 40
 
-/** Grey hair is always of a filled head; dark hair is mostly ink. */
+/** Picks a head: grey hair needs a filled head; dark hair is mostly ink. */
 function headFor({ gender, age }: Sitter, hair: HairName, pick: <T>(list: readonly T[]) => T): string {
   if (hair === 'black') return pick(INKED[gender])
   return pick(gender === 'male' && age >= BALD ? [...FILLED.male, ...THINNING] : FILLED[gender])

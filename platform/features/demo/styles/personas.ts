@@ -7,13 +7,13 @@ const HAIR: Readonly<Record<Gender, readonly string[]>> = {
   male: ['shortCombover', 'curlyHighTop', 'fade', 'bunUndercut', 'shortComboverChops', 'cap', 'beanie'],
 }
 const THINNING = ['bald', 'balding']
-/** Heads that hardly show the colour of the hair. */
+/** Heads that hardly show the hair colour. */
 const COVERED = ['bald', 'cap', 'beanie']
 const BEARDS = ['beardMustache', 'goatee', 'shadow', 'walrus']
 const CLOTHES = ['ffd166', '7b5cff', 'ff5fa2', '2ec4b6', 'ff8a5b', '5ad1ff', 'f4f1ff', 'b8f26b', 'e0458b']
-/** Light on the forehead, which pales every skin and takes longer to draw than the rest. */
+/** The highlight on the forehead: it pales every skin and takes longer to render than the rest. */
 const SHINE = /<mask id="personas-a".*?<\/mask><g mask="url\(#personas-a\)">.*?<\/g>/s
-/** Ages from which hair may be gone, and lines show. */
+/** Ages from which people may be bald, and lines show. */
 const LATER = { bald: 38, lines: 50 }
 
 function hairFor({ gender, age }: Sitter): readonly string[] {

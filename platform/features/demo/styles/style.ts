@@ -3,7 +3,7 @@ import type { PortraitStyle } from '../../../core/portrait-style.ts'
 import type { Gender } from '../../../core/viewer.ts'
 import type { Random } from '../random.ts'
 
-/** Who sits for a portrait. */
+/** The person of a portrait. */
 export interface Sitter {
   readonly gender: Gender
   readonly age: number
@@ -11,26 +11,26 @@ export interface Sitter {
 
 type Traits = Readonly<Record<string, unknown>>
 
-/** How somebody looks, the same in every picture of them. */
+/** The look of a person, the same in all of their pictures. */
 export interface Look {
   /** Name of the profile's hair colour (`TRAITS.hair`), as drawn. */
   readonly hair: HairName
   /** Options of the library. */
   readonly traits: Traits
   /**
-   * What people are told apart by, as far as it shows: two with the same marks have one face.
-   * Clothes are no mark.
+   * Distinguishing features that are visible: two people with the same marks have one face. Clothes
+   * are not a mark.
    */
   readonly marks: readonly string[]
 }
 
-/** One drawn style: who may look how, and what is behind them. */
+/** A drawing style: possible looks, and the background. */
 export interface DrawnStyle {
   readonly name: PortraitStyle
-  /** Years that the people on landers are older than elsewhere. */
+  /** Years that are added to the age of people on landers. */
   readonly older?: number
   look(sitter: Sitter, random: Random): Look
-  /** What changes from picture to picture of one person. */
+  /** Traits that change between the pictures of one person. */
   mood(random: Random): Traits
   /** A drawing of the library as SVG of 100 by 100 units. */
   draw(traits: Traits): string
@@ -39,11 +39,11 @@ export interface DrawnStyle {
    * upper two thirds.
    */
   readonly frame: { readonly size: number; readonly x: number; readonly y: number; readonly sway: number }
-  /** Colours behind the portraits, in the light of the brand. */
+  /** Background colours in the brand's palette. */
   readonly grounds: readonly (readonly [light: string, deep: string])[]
   /**
-   * What stands between ground and person; see-through by `fill-opacity`, because `opacity` draws
-   * each shape on a picture of its own.
+   * Scenery between background and person. Uses `fill-opacity`, because `opacity` renders each
+   * shape to a separate layer.
    */
   scenery(random: Random): string
 }
@@ -61,7 +61,7 @@ const HAIR: readonly HairColor[] = [
   ['e8c987', 'blond'],
   ['a24a2a', 'red'],
 ]
-/** So many colours from the start go with every skin. */
+/** This many colours from the start of the list suit every skin. */
 const DARK = 2
 const GREY: readonly HairColor[] = [
   ['b9bcc0', 'grey'],
@@ -75,7 +75,7 @@ const FAIR = 3
 /** Age from which hair turns grey, and the years until it mostly has. */
 const GREYING = { from: 42, years: 24, most: 0.9 }
 
-/** Skin and the hair that goes with it; greyer with the years. */
+/** Skin and a matching hair colour; greyer with age. */
 export function complexion(
   { age }: Sitter,
   random: Random,
@@ -89,10 +89,10 @@ export function complexion(
 /** Name of a part as several styles number them. */
 export const variant = (number: number) => `variant${String(number).padStart(2, '0')}`
 
-/** For an option with `Probability`: always with it, or never. */
+/** Value of a `Probability` option: always, or never. */
 export const sure = (yes: boolean) => (yes ? 100 : 0)
 
-/** SVG of a style without the round mask around it, which costs half of the time of drawing. */
+/** SVG of a style without the round mask, which takes half of the rendering time. */
 export function avatarSvg(style: Style<object>, traits: Traits): string {
   return createAvatar(style, { seed: 'portrait', size: 100, ...traits } as never)
     .toString()

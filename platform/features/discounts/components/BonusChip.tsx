@@ -21,24 +21,27 @@ const Chip = styled.a`
     line-height: 1.2;
     white-space: nowrap;
   }
-  /* As large as a finger needs, without a taller navigation. */
+  /* Touch target of sufficient size without a taller navigation. */
   position: relative;
   &::after { content: ''; position: absolute; inset: -4px 0; }
   @media (max-width: 399.98px), (min-width: 768px) and (max-width: 1199.98px) { .nav .nav-end > & { flex-direction: column; gap: 0; font-size: var(--text-xs); padding: 2px var(--space-2); } }
 `
 
 interface BonusChipProps {
-  /** Milliseconds that the bonus still runs. */
+  /** Remaining milliseconds of the bonus. */
   left: number
   onEnd: () => void
 }
 
-/** Discount and countdown in the navigation: a link to the packages, whose name says the rest. */
+/**
+ * Discount and countdown in the navigation: a link to the packages, whose accessible name has the
+ * details.
+ */
 export function BonusChip({ left, onEnd }: BonusChipProps) {
   const t = useT('discounts')
   const { iso } = useLocale()
-  // The code of the discount that follows: the countdown must not suggest a higher price at its
-  // end.
+  // Names the code of the discount that follows: the countdown must not suggest a higher price at
+  // its end.
   const words = t('banner_text', {
     percent: formatPercent(iso, TIME_BONUS.percentage),
     code: WELCOME_DISCOUNT.code,

@@ -6,7 +6,7 @@ import { bonusEnd } from '../bonus-end.ts'
 
 const load = async () => (await import('./BonusChip.tsx')).BonusChip
 
-/** Few members have a bonus that runs. */
+/** Loaded late: few members have a running bonus. */
 export const BonusPart = latePart(load, import.meta.env.SSR ? await load() : undefined)
 
 /** The chip in the navigation while the time bonus runs. */

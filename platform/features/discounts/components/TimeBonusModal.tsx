@@ -10,12 +10,12 @@ const HOUR = 3600
 const DAY = 86_400
 
 interface TimeBonusModalProps {
-  /** Milliseconds that the bonus still runs. */
+  /** Remaining milliseconds of the bonus. */
   left: number
   onClose: () => void
 }
 
-/** Closes, then goes to credits; declining is as easy. */
+/** Accepting closes it and opens the credits page; declining is as easy. */
 export default function TimeBonusModal({ left, onClose }: TimeBonusModalProps) {
   const t = useT('discounts')
   const { iso } = useLocale()

@@ -12,7 +12,7 @@ vi.mock('../computed.ts', () => ({
   WELCOME_DISCOUNT: { code: 'NEXT', percentage: 31, seconds: 9 * 86_400 },
 }))
 
-/** The markup with each text as its key and parameters. */
+/** Renders each text as its key and parameters. */
 function render(children: ReactNode): string {
   const me = { id: 'ada', paid: false, timeBonusEndsAt: 60_000 }
   return renderToStaticMarkup(

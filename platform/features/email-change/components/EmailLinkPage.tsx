@@ -8,7 +8,7 @@ import { Container, Stack } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import type { EmailLinkData } from '../pages.ts'
 
-/** Behind the mailed links: the button that confirms or takes back, then what became of it. */
+/** The page of the mailed links: the button that confirms or undoes, then the result. */
 export function EmailLinkPage({ data }: { data: EmailLinkData }) {
   const t = useT('email-change')
   if (data.state === 'confirm' || data.state === 'undo') return <FollowLink data={data} />
@@ -34,9 +34,9 @@ export function EmailLinkPage({ data }: { data: EmailLinkData }) {
 type Link = Extract<EmailLinkData, { readonly token: string }>
 
 /**
- * Opening the link changes nothing: programs that look into mail open it too. The token leaves the
- * address at once. Where there is JavaScript the page confirms by itself; taking a change back
- * signs devices out, and waits for a press.
+ * Opening the link changes nothing: mail scanners open it too. The token is removed from the
+ * address immediately. With JavaScript the page confirms by itself; undoing a change signs devices
+ * out, so it waits for a press.
  */
 function FollowLink({ data: { state, token, email } }: { data: Link }) {
   const t = useT('email-change')

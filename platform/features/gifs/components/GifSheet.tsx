@@ -9,7 +9,7 @@ import type { ChosenGif } from '../contract.ts'
 import { useGifs } from './use-gifs.ts'
 
 export interface GifSheetProps extends ChoiceSheetProps<ChosenGif> {
-  /** What one costs, in credits and money. */
+  /** Price of sending one, in credits and money. */
   readonly price: string
 }
 
@@ -29,12 +29,12 @@ const Body = styled.div`
   .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2); }
 `
 
-/** Heights of the tiles that stand in for the first answer, in rem. */
+/** Heights of the placeholder tiles while the first results load, in rem. */
 const WAITING = [8, 10, 9, 11, 8.5, 9.5]
 
 /**
- * GIFs by words, as they are typed. A press chooses; only the button below sends, and what it costs
- * stands beside it.
+ * Search for GIFs as words are typed. A press selects; only the button below sends, with the price
+ * beside it.
  */
 export function GifSheet(props: GifSheetProps) {
   const { open, name, price, credits, refusal, onSend, onClose } = props

@@ -1,4 +1,4 @@
 import { latePart } from '../../../ui/late-part.tsx'
 
-/** Opens with a press, so its code is no part of every conversation. */
+/** Loaded on the first press, so that conversations do not include its code. */
 export const GifSheetPart = latePart(async () => (await import('./GifSheet.tsx')).GifSheet)

@@ -4,7 +4,7 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import { GifPicture } from './GifPicture.tsx'
 import { GifSheet, type GifSheetProps } from './GifSheet.tsx'
 
-/** A text as its key and what is filled in. */
+/** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 const gif = (id: string) => ({
   id,
@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('sheet of GIFs', () => {
-  it('shows the popular ones with what they show, says the price, and sends with the second press', async () => {
+  it('shows the popular ones with descriptions and the price, and sends with the second press', async () => {
     const { send, onSend } = show()
     expect(screen.getByText('10 credits (€0.62)')).not.toBeNull()
     expect(send.disabled).toBe(true)
@@ -73,7 +73,7 @@ describe('sheet of GIFs', () => {
     expect(onSend.mock.calls).toEqual([[gif('heart')]])
   })
 
-  it('holds the room of the first ones while they load', async () => {
+  it('reserves the space of the first ones while they load', async () => {
     const waiting = () => document.querySelectorAll('.found > .skeleton').length
     show()
     expect([waiting(), screen.getByRole('status').className]).toEqual([6, 'visually-hidden'])
@@ -81,7 +81,7 @@ describe('sheet of GIFs', () => {
     expect(waiting()).toBe(0)
   })
 
-  it('looks for words once they are typed', async () => {
+  it('searches once words are typed', async () => {
     answers.dance = answer(['dance'])
     show()
     await screen.findByRole('button', { name: 'heart' })
@@ -93,7 +93,7 @@ describe('sheet of GIFs', () => {
     expect(asked).toEqual(['', 'dance'])
   })
 
-  it('shows more of a provider below, each once, and names the provider', async () => {
+  it('appends more results of a provider, each once, and names the provider', async () => {
     answers = {
       '': answer(['one', 'two'], { source: 'giphy', next: 24 }),
       '24': answer(['two', 'three'], { source: 'giphy' }),
@@ -109,21 +109,21 @@ describe('sheet of GIFs', () => {
     expect(screen.getByText('Powered by GIPHY')).not.toBeNull()
   })
 
-  it('says that the provider is away, and that nothing is found', async () => {
+  it('shows that the provider is unavailable, and that nothing was found', async () => {
     answers = { '': answer([], { unavailable: true }) }
     show()
     expect(await screen.findByText('gifts:gif_none')).not.toBeNull()
     expect(screen.getByText('gifts:gif_unavailable')).not.toBeNull()
   })
 
-  it('opens with the GIF that was refused, and why', () => {
+  it('opens with the refused GIF and the reason', () => {
     const { send } = show({ chosen: gif('kiss'), refusal: <p role="alert">Refused</p> })
     expect([send.disabled, screen.getByRole('alert').textContent]).toEqual([false, 'Refused'])
   })
 })
 
 describe('a GIF in a message', () => {
-  it('stands still for who wishes less motion, and stops with a press', () => {
+  it('is still for readers who prefer reduced motion, and pauses with a press', () => {
     const { container } = render(
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
         <GifPicture gif={gif('heart')} />

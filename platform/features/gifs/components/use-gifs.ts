@@ -9,10 +9,10 @@ export interface FoundGifs {
   readonly gifs: readonly ChosenGif[]
   readonly source: Answer['source']
   readonly unavailable: boolean
-  /** There are more. */
+  /** Whether there are more results. */
   readonly more: boolean
   readonly state: 'loading' | 'ready' | 'failed'
-  /** Why it failed, in the server's words; null without a connection. */
+  /** Why it failed, as the server's text; null without a connection. */
   readonly fault: string | null
 }
 
@@ -24,13 +24,10 @@ const NONE: FoundGifs = {
   state: 'loading',
   fault: null,
 }
-/** Milliseconds without a key after which words are looked for. */
+/** Milliseconds without typing after which a search starts. */
 const PAUSE = 350
 
-/**
- * What is found for words, as they are typed. An answer that is overtaken by newer words is not
- * shown.
- */
+/** Results for words as they are typed. A response that newer words have overtaken is dropped. */
 export function useGifs(words: string) {
   const [found, setFound] = useState<FoundGifs>(NONE)
   const [asked, setAsked] = useState({ words, offset: 0, tries: 0 })
@@ -73,7 +70,7 @@ export function useGifs(words: string) {
   }
 }
 
-/** Pages of a provider overlap where its order has changed meanwhile. */
+/** Merges pages: those of a provider overlap if its order has changed in between. */
 function merged(known: readonly ChosenGif[], more: readonly ChosenGif[]): readonly ChosenGif[] {
   return [...known, ...more.filter(({ id }) => !known.some((one) => one.id === id))]
 }

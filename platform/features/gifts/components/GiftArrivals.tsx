@@ -9,7 +9,7 @@ interface GiftArrivalsProps {
   readonly messages: readonly ArrivingMessage[]
   /** How many of them were new when the page opened. */
   readonly unread: number
-  /** Who gives. */
+  /** Name of the giver. */
   readonly name: string
 }
 

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components'
 import type { Gift } from '../../../core/gifts.ts'
 
-/** Address of the file with the drawings of all gifts, each under its name. */
+/** Address of the file with the drawings of all gifts as symbols. */
 export const GIFT_DRAWINGS = '/gift-drawings.svg'
 
 /**
- * Each ornament of a theme has a hand of its own: flat, outlined in ink, drawn in lines, in two
- * tones, glowing.
+ * Each ornament of a theme has a separate drawing style: flat, outlined in ink, line drawing,
+ * two-tone, glowing.
  */
 const Drawing = styled.svg`
   --gift-main: var(--color-like);
@@ -25,7 +25,7 @@ const Drawing = styled.svg`
   display: block;
   overflow: visible;
 
-  /* Without outlines, what is white would vanish on white. */
+  /* Without outlines, white parts would be invisible on white. */
   html[data-ornament='petals'] & { --gift-brand: var(--color-heading); --gift-paper: var(--color-border); }
   html[data-ornament='scallops'] & { --gift-ink: var(--color-text); --gift-outline: var(--color-text); --gift-width: 2.4; }
   html[data-ornament='waves'] & { --gift-ink: var(--color-on-soft); --gift-outline: var(--color-on-soft); --gift-width: 1.2; }
@@ -42,7 +42,10 @@ const Drawing = styled.svg`
   }
 `
 
-/** The drawing of a gift in the colours and the hand of the theme; its name stands beside it. */
+/**
+ * The drawing of a gift in the colours and style of the theme. Decorative: its name is shown beside
+ * it.
+ */
 export function GiftDrawing({ gift, size = 64 }: { gift: Gift; size?: number }) {
   return (
     <Drawing width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">

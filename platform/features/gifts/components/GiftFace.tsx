@@ -2,7 +2,9 @@ import type { Gift } from '../../../core/gifts.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { GiftDrawing } from './GiftDrawing.tsx'
 
-/** A gift in a message: the drawing and its name. Who hears the page hears that it is a gift. */
+/**
+ * A gift in a message: the drawing and its name, with a text for screen readers that it is a gift.
+ */
 export function GiftFace({ gift }: { gift: Gift }) {
   const t = useT('gifts')
   return (

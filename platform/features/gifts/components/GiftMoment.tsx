@@ -7,7 +7,7 @@ import { GiftDrawing } from './GiftDrawing.tsx'
 
 interface GiftMomentProps {
   readonly gift: Gift
-  /** Who gives. */
+  /** Name of the giver. */
   readonly name: string
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ const Stage = styled.div`
   }
 `
 
-/** Where hearts rise, and after how many tenths of a second. */
+/** Start positions of the hearts, and their delays in tenths of a second. */
 const HEARTS = [
   ['12%', 3],
   ['26%', 8],
@@ -49,9 +49,7 @@ const HEARTS = [
   ['84%', 10],
 ] as const
 
-/**
- * A gift has arrived: large, with its name and its giver. Without motion for those who wish none.
- */
+/** Announces an arrived gift: large, with its name and its giver. Honours reduced motion. */
 export function GiftMoment({ gift, name, onClose }: GiftMomentProps) {
   const t = useT('gifts')
   return (

@@ -8,7 +8,7 @@ import type { ChoiceSheetProps } from './choice-sheet.ts'
 import { GiftDrawing } from './GiftDrawing.tsx'
 
 export interface GiftSheetProps extends ChoiceSheetProps<Gift> {
-  /** What one costs in money; null where no money can be named. */
+  /** Price of one in money; null if unknown. */
   readonly money: string | null
 }
 
@@ -42,8 +42,8 @@ const Foot = styled.div`
 `
 
 /**
- * The catalogue with what a gift costs. A press chooses; only the button below sends, and what it
- * costs stands beside it.
+ * The catalogue with prices. A press selects; only the button below sends, with the price beside
+ * it.
  */
 export function GiftSheet(props: GiftSheetProps) {
   const { open, name, credits, money, refusal, onSend, onClose } = props
@@ -68,7 +68,7 @@ export function GiftSheet(props: GiftSheetProps) {
 
 type OrderProps = Pick<GiftSheetProps, 'chosen' | 'credits' | 'money' | 'onSend'>
 
-/** What is chosen with its price, and the button that sends it. */
+/** The selected gift with its price, and the button that sends it. */
 function Order({ chosen, credits, money, onSend }: OrderProps) {
   const t = useT('gifts')
   return (

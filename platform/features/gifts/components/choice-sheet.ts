@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 
-/**
- * What the sheets have in common in which one chooses what to send: a press chooses, the button
- * below sends.
- */
+/** Props common to the sheets that select what to send: a press selects, the button below sends. */
 export interface ChoiceSheetProps<Choice> {
   readonly open: boolean
-  /** Who gets it. */
+  /** Name of the recipient. */
   readonly name: string
-  /** What one costs, such as "25 credits". */
+  /** Price of one, such as "25 credits". */
   readonly credits: string
-  /** Chosen before: by an order that was refused, or before credits were bought. */
+  /** Selected earlier: by a refused order, or before credits were bought. */
   readonly chosen: Choice | null
-  /** Why the server refused it. */
+  /** Why the server refused the order. */
   readonly refusal: ReactNode
   readonly onSend: (choice: Choice) => void
   readonly onClose: () => void

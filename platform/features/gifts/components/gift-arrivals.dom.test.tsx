@@ -26,13 +26,13 @@ describe('arrivedGift', () => {
     expect(arrivedGift(messages, { since, looked })?.gift ?? null).toBe(gift)
   })
 
-  it('takes older messages that are loaded later for none', () => {
+  it('does not count older messages that are loaded later', () => {
     const since = knownUntil([message(5)], 0)
     expect(arrivedGift([message(1, 'rose'), message(5)], { since, looked: null })).toBeNull()
   })
 })
 
-/** A text as its key and what is filled in. */
+/** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 const page = (messages: readonly ArrivingMessage[]) => (

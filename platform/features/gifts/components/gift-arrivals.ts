@@ -1,6 +1,6 @@
 import type { Gift } from '../../../core/gifts.ts'
 
-/** What matters of a message here. */
+/** The fields of a message that decide whether a gift arrived. */
 export interface ArrivingMessage {
   readonly id: string
   readonly own: boolean
@@ -10,16 +10,16 @@ export interface ArrivingMessage {
 }
 
 /**
- * Time of the newest message that its reader knows when the page opens, of which the last `unread`
- * are new; '' where all are.
+ * Time of the newest message that the member had read when the page opened, given that the last
+ * `unread` are new; '' if all are.
  */
 export function knownUntil(messages: readonly ArrivingMessage[], unread: number): string {
   return messages[messages.length - 1 - unread]?.at ?? ''
 }
 
 /**
- * The newest gift of the partner that arrived after a time, and was not looked at. Older messages
- * that are loaded later are no arrivals.
+ * The newest gift of the partner that arrived after a time and was not shown yet. Older messages
+ * that are loaded later do not count.
  * @param messages oldest first
  */
 export function arrivedGift(

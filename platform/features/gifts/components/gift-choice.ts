@@ -4,19 +4,19 @@ import { type Gift, isGift } from '../../../core/gifts.ts'
 const key = (member: string, conversation: string) => `gift:${member}:${conversation}`
 
 /**
- * Keeps the gift that was refused in this tab, so that who buys credits comes back to it; null
- * forgets it.
+ * Stores the refused gift in this tab, so that a member who buys credits finds it selected; null
+ * clears it.
  */
 export function keepGift(member: string, conversation: string, gift: Gift | null): void {
   try {
     if (gift) sessionStorage.setItem(key(member, conversation), gift)
     else sessionStorage.removeItem(key(member, conversation))
   } catch {
-    // Storage may be full or forbidden: the gift is chosen once more.
+    // Storage may be full or disabled: the member selects the gift again.
   }
 }
 
-/** The gift that this member had chosen there; null for none. */
+/** The gift that this member had selected in the conversation; null for none. */
 export function keptGift(member: string, conversation: string): Gift | null {
   try {
     const kept = sessionStorage.getItem(key(member, conversation)) ?? ''
@@ -26,7 +26,10 @@ export function keptGift(member: string, conversation: string): Gift | null {
   }
 }
 
-/** Calls `open` where the gift button of a profile led here, once: a reload later is no press. */
+/**
+ * Calls `open` once if the gift button of a profile led here; a later reload does not call it
+ * again.
+ */
 export function useGiftLink(open: () => void): void {
   const latest = useRef(open)
   latest.current = open

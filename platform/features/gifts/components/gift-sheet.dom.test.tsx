@@ -5,7 +5,7 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import { GiftSheet, type GiftSheetProps } from './GiftSheet.tsx'
 import { keepGift, keptGift } from './gift-choice.ts'
 
-/** A text as its key and what is filled in. */
+/** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 function show(more: Partial<GiftSheetProps> = {}) {
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('sheet of gifts', () => {
-  it('offers every gift by its name, and says what one costs before anything is chosen', () => {
+  it('lists every gift by name, and shows the price before anything is selected', () => {
     const { send } = show()
     expect(screen.getAllByRole('radio')).toHaveLength(GIFTS.length)
     expect(screen.getByRole('radio', { name: 'gifts:name_rose' })).not.toBeNull()
@@ -42,7 +42,7 @@ describe('sheet of gifts', () => {
     expect(send.disabled).toBe(true)
   })
 
-  it('sends what is chosen with the second press alone', () => {
+  it('sends the selected gift only with the second press', () => {
     const { send, onSend } = show()
     fireEvent.click(screen.getByRole('radio', { name: 'gifts:name_moon' }))
     expect(onSend).not.toHaveBeenCalled()
@@ -52,13 +52,13 @@ describe('sheet of gifts', () => {
     expect(onSend.mock.calls).toEqual([['moon']])
   })
 
-  it('names no money where none can be named', () => {
+  it('shows no money if the price is unknown', () => {
     show({ money: null, chosen: 'rose' })
     expect(screen.queryByText(/€/)).toBeNull()
     expect(screen.getAllByText(/25 credits/).length).toBeGreaterThan(0)
   })
 
-  it('opens with the gift that was refused, and why', () => {
+  it('opens with the refused gift and the reason', () => {
     const { send, onSend } = show({ chosen: 'guitar', refusal: <p role="alert">Refused</p> })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'gifts:name_guitar' }).checked).toBe(true)
     expect(screen.getByRole('alert').textContent).toBe('Refused')
@@ -68,7 +68,7 @@ describe('sheet of gifts', () => {
 })
 
 describe('a refused gift', () => {
-  it('is kept for its sender and conversation alone, until it is sent', () => {
+  it('is kept only for its sender and conversation, until it is sent', () => {
     keepGift('me', 'one', 'ring')
     expect([keptGift('me', 'one'), keptGift('me', 'two'), keptGift('you', 'one')]).toEqual([
       'ring',
@@ -79,7 +79,7 @@ describe('a refused gift', () => {
     expect(keptGift('me', 'one')).toBeNull()
   })
 
-  it('that the tab holds wrongly is none', () => {
+  it('is ignored if the stored value is invalid', () => {
     sessionStorage.setItem('gift:me:one', 'gold bar')
     expect(keptGift('me', 'one')).toBeNull()
   })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
-  /** Words of the page that it was pressed on: the next page may not have them. */
+  /** Texts of the page on which it was pressed: the next page may not have loaded them. */
   words: { readonly done: string; readonly undo: string; readonly undone: string }
   onUndo: () => void
 }
 
-/** Says that a like was taken back, with the way to keep it. */
+/** Notice that a like was taken back, with an undo button. */
 export function TakenBack({ words, onUndo }: Props) {
   const [undone, setUndone] = useState(false)
   if (undone) return words.undone

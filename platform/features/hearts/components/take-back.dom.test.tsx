@@ -24,7 +24,7 @@ function Heart({ id }: { id: string }) {
   )
 }
 
-/** A heart of somebody who is liked; hearts pressed in another test are none of it. */
+/** Renders the heart of a liked member, unaffected by presses in other tests. */
 function show() {
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('a like that is taken back', () => {
-  test('shows at once, and is sent after six seconds', async () => {
+  test('is shown immediately, and sent after six seconds', async () => {
     show()
     fireEvent.click(heart())
     expect(liked()).toBe('false')
@@ -78,7 +78,7 @@ describe('a like that is taken back', () => {
     expect(sent).toEqual([])
   })
 
-  test('is kept by the heart itself', async () => {
+  test('is kept by pressing the heart again', async () => {
     show()
     fireEvent.click(heart())
     fireEvent.click(heart())
@@ -86,7 +86,7 @@ describe('a like that is taken back', () => {
     expect([liked(), ...sent]).toEqual(['true'])
   })
 
-  test('is sent at once where the page is left, by a request that outlives it, once', async () => {
+  test('is sent immediately and once when the page is left, by a request that outlives it', async () => {
     show()
     fireEvent.click(heart())
     window.dispatchEvent(new Event('pagehide'))
@@ -94,7 +94,7 @@ describe('a like that is taken back', () => {
     expect([sent, kept]).toEqual([['DELETE'], [true]])
   })
 
-  test('undone when it was sent already, it is given again', async () => {
+  test('undone after it was sent, is given again', async () => {
     show()
     fireEvent.click(heart())
     const undo = screen.getByRole('button', { name: 'likes:undo' })
@@ -105,7 +105,7 @@ describe('a like that is taken back', () => {
     expect([liked(), ...sent]).toEqual(['true', 'DELETE', 'POST'])
   })
 
-  test('refused by the server is there again, with the reason', async () => {
+  test('refused by the server is shown again, with the reason', async () => {
     status = 500
     show()
     fireEvent.click(heart())
@@ -119,7 +119,7 @@ function Mark({ id }: { id: string }) {
   return <p>{useMatches()({ id, liked: true, likesReader: true }) ? 'match' : 'no match'}</p>
 }
 
-test('the mark of a match goes where the other one takes the like back', () => {
+test('the mark of a match disappears when the other member takes the like back', () => {
   const page = { me: { id: 'me' } } as unknown as PagePayload
   render(
     <PageProvider page={page}>

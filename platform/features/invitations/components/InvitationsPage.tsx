@@ -14,7 +14,7 @@ const Block = styled.div`
   form { margin-top: var(--space-4); }
 `
 
-/** Links that the member may give away, how many are left and how many people came by them. */
+/** Links that the member can give away, how many are left and how many people joined by them. */
 export function InvitationsPage({ data }: { data: InvitationsPageData }) {
   const t = useT('account')
   const fault = useFormState()?.errors['']

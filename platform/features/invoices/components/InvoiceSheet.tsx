@@ -28,8 +28,8 @@ const Page = styled.div`
 `
 
 /**
- * An invoice or credit note, to be read and printed. Its words are those of the document, not of
- * the reader.
+ * An invoice or credit note, for reading and printing, in the language of the document instead of
+ * the reader's.
  */
 export function InvoiceSheet({ invoice, payment }: InvoicePage) {
   const t = useT('payments')

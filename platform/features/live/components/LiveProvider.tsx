@@ -12,8 +12,8 @@ import { hearPush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
 /**
- * Around every page: keeps a member's counters and conversations fresh by the live stream, or by
- * polling where there is none. For visitors it does nothing.
+ * Wraps every page: keeps a member's counters and conversations fresh by the live stream, or by
+ * polling if there is none. Does nothing for visitors.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const me = useMe()
@@ -32,7 +32,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Hears what happens, by the live stream or by polling; nothing for a visitor. */
+/** Subscribes to events, by the live stream or by polling; does nothing for a visitor. */
 function useEvents(cells: MemberCells, memberId: string | undefined): void {
   const { readAt } = usePage()
   useEffect(() => {
@@ -68,7 +68,7 @@ function useEvents(cells: MemberCells, memberId: string | undefined): void {
   }, [cells, memberId, readAt])
 }
 
-/** Has the service worker keep the page that it shows without a network. */
+/** Makes the service worker cache the page that it shows when offline. */
 function useOfflinePage(memberId: string | undefined): void {
   const { code } = useLocale()
   const { revision, textsRevision } = useSite()

@@ -4,8 +4,8 @@ import { useLiveEvents } from '../hooks.ts'
 const TYPING_LASTS = 6000
 
 /**
- * Whether the partner of this conversation is writing; a sign is believed for six seconds, a
- * message ends it.
+ * Whether the partner of this conversation is typing; a typing event is valid for six seconds or
+ * until a message arrives.
  */
 export function useTyping(conversation: string, initially = false): boolean {
   const [until, setUntil] = useState(initially ? Number.POSITIVE_INFINITY : 0)
