@@ -1,12 +1,14 @@
 import type { Chat, ChatMessage, Partner } from './present.ts'
 
-/** Characters of the last message that the list shows; as in `findChats`. */
+/** Characters of the last message shown in the list; the same as in `findChats`. */
 const EXCERPT = 120
 
-/** What stands in the list beside partner and message. */
+/** Marks in the list besides partner and message. */
 export type ChatMarks = Pick<Chat, 'match' | 'muted'>
 
-/** The list's entry of a conversation that is open and read, once this message is its last one. */
+/**
+ * The list's entry of an open and read conversation after this message was sent or received last.
+ */
 export function chatAfter(
   conversation: string,
   profile: Partner,

@@ -9,11 +9,11 @@ import { CHAT_LIST_FILTERS, type ChatListFilter } from './list-filters.ts'
 
 export interface ChatChoices {
   readonly readReceipts: boolean
-  /** Muted conversations that are on the list, with the name of the partner. */
+  /** Muted conversations in the list, with the name of the partner. */
   readonly muted: readonly { readonly conversation: string; readonly name: string }[]
 }
 
-/** Muted conversations that the page of the choices shows: the newest. */
+/** Maximum of muted conversations on the page of the choices, the newest first. */
 const MOST_SHOWN = 200
 
 /** Data of /account/chats. */
@@ -40,13 +40,13 @@ export const loadChatChoices: Load<ChatChoices, Member> = async ({ scope }) => {
   }
 }
 
-/** Which conversations the member's list shows: what they chose last, on whichever device. */
+/** Which conversations the member's list shows: the last choice, from whichever device. */
 export async function chosenShow(db: TenantDb, memberId: string): Promise<ChatListFilter> {
   const { chat_show: code } = await findChoices(db, memberId)
   return CHAT_LIST_FILTERS[code] ?? 'all'
 }
 
-/** Keeps which conversations the list shows. */
+/** Stores which conversations the list shows. */
 export async function chooseShow(db: TenantDb, memberId: string, show: ChatListFilter): Promise<void> {
   const code = CHAT_LIST_FILTERS.indexOf(show)
   await db.trx
@@ -58,7 +58,7 @@ export async function chooseShow(db: TenantDb, memberId: string, show: ChatListF
     .execute()
 }
 
-/** Switches receipts on or off, for messages that were read before as well. */
+/** Switches read receipts on or off, also for messages that were read before. */
 export async function setReceipts(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
   on: boolean,
@@ -72,10 +72,9 @@ export async function setReceipts(
 }
 
 /**
- * Mutes a conversation, or ends that. What waits to tell of its messages finds it muted when it
- * looks.
+ * Mutes or unmutes a conversation. Scheduled notices check this when they run.
  *
- * @throws NotFoundError where the viewer has no such conversation.
+ * @throws NotFoundError if the viewer has no such conversation
  */
 export async function setMuted(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,

@@ -28,21 +28,22 @@ export interface SentMessage {
   readonly repeated: boolean
 }
 
-/** What `send_message` raises where the balance does not reach (migration 0005). */
+/** SQLSTATE that `send_message` raises if the balance is insufficient (migration 0005). */
 const INSUFFICIENT = 'P0402'
 
 /**
- * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what
- * must be decided under a lock (the balance, the idempotency key) the SQL function decides.
+ * Sends a message and charges its cost, or refuses and charges nothing. The rules are checked
+ * first; what must be decided under a lock (the balance, the idempotency key) is decided by the SQL
+ * function.
  *
- * @throws NotFoundError where the sender takes no part in the conversation; ConflictError
- *   `partner_gone` where the partner's account was deleted, or where the key was used for another
+ * @throws NotFoundError if the sender takes no part in the conversation; ConflictError
+ *   `partner_gone` if the partner's account was deleted, or if the key was used for another
  *   message; ValidationError, ForbiddenError, ConflictError or NotEnoughCreditsError with the code
- *   of the refusal (`rules.ts`).
+ *   of the refusal (`rules.ts`)
  */
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
   const { db, tenant, now } = context
-  // Two at once must not both be the second free conversation.
+  // Two simultaneous messages must not both count as the second free conversation.
   await lockMember(db, message.senderId)
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
   if (!facts) throw await noFacts(db, message)
@@ -53,7 +54,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const id = newId()
   const photo = await message.insertPhoto?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
-  // The message kept since the signup has been sent now, or replaced by another one.
+  // The message kept since the signup is now sent, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
   if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
   await notifyRecipient(context, { facts, message, id })
@@ -62,10 +63,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   return { message: row, credits, repeated: false }
 }
 
-/**
- * Why there is nothing to ask the rules about: the partner's account was deleted, or the sender
- * takes no part.
- */
+/** Why there are no facts: the partner's account was deleted, or the sender takes no part. */
 async function noFacts(db: TenantDb, { conversationId, senderId }: OutgoingMessage): Promise<AppError> {
   return (await isPartnerErased(db, conversationId, senderId))
     ? new ConflictError('partner_gone')
@@ -73,8 +71,8 @@ async function noFacts(db: TenantDb, { conversationId, senderId }: OutgoingMessa
 }
 
 /**
- * The first message of this key, for the same press once more. Another message would be lost in
- * silence: it is refused.
+ * The first message with this key, for a repeated request. A different message with the same key is
+ * refused, because it would be lost silently.
  */
 async function repeatOf(
   db: TenantDb,
@@ -155,7 +153,7 @@ interface Row extends OutgoingMessage {
 
 const sentRow = z.strictObject({ credits: column.whole })
 
-/** The send function; answers with the sender's balance. */
+/** Calls the SQL function that sends; returns the sender's balance. */
 async function write(db: TenantDb, row: Row): Promise<number> {
   try {
     const sent = await firstRow(
@@ -175,8 +173,8 @@ async function write(db: TenantDb, row: Row): Promise<number> {
 }
 
 /**
- * Asked whether it is real, a fictional profile answers with its label
- * (docs/product-rules.md#fictional-profiles). Costs nothing, and never pretends.
+ * If asked whether it is real, a fictional profile answers with its label
+ * (docs/product-rules.md#fictional-profiles). The answer costs nothing, and never pretends.
  */
 async function answerWithLabel(
   db: TenantDb,

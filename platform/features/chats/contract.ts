@@ -6,8 +6,8 @@ import { CHAT_LIST_FILTERS } from './list-filters.ts'
 import { chatShape, messageShape, reachShape } from './message-schemas.ts'
 
 /**
- * What other features send with: its type alone, since the description of the calls takes each from
- * one file.
+ * The contract of sending, for other features: only its type, because the generated description
+ * takes each call from one file.
  */
 export type { sendMessageCall } from './send-contract.ts'
 
@@ -51,11 +51,11 @@ export const readMessagesCall = defineCall({
   }),
   response: z.object({
     messages: z.array(messageShape),
-    /** There are older ones than the first of the page that was asked for. */
+    /** Whether there are messages older than the first of the requested page. */
     more: z.boolean(),
-    /** There are newer ones than its last. */
+    /** Whether there are messages newer than its last. */
     newer: z.boolean(),
-    /** The partner has read everything up to here. */
+    /** Whether the partner has read all messages up to here. */
     all_read: z.boolean(),
     typing: z.boolean(),
     state: reachShape,
@@ -117,11 +117,11 @@ export const listIcebreakersCall = defineCall({
   response: z.object({
     lines: z.array(z.string()),
     credits: z.number().int(),
-    /** What the credits of one message cost at least. */
+    /** Lowest price of the credits of one message. */
     money: z.object({ amount: z.number().int(), currency: z.string() }),
-    /** Longest message in characters. */
+    /** Maximum length of a message in characters. */
     length: z.number().int(),
-    /** The member has read the notice about fictional profiles. */
+    /** Whether the member has read the notice about fictional profiles. */
     notice_read: z.boolean(),
   }),
 })

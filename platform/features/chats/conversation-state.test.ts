@@ -55,14 +55,14 @@ const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): 
   ...change,
 })
 
-it('shows a message once that arrived although its answer was lost', () => {
+it('shows a message once if it arrived although its response was lost', () => {
   const failed = { ...empty, pending: [pending('lost', true), pending('away', true)] }
   const state = changeConversation(failed, loadedPage([message('2', 'lost'), message('1', null)]))
   expect(state.messages.map(({ id }) => id)).toEqual(['1', '2'])
   expect(state.pending.map(({ key }) => key)).toEqual(['away'])
 })
 
-it('shows a message once whose page came before its own answer', () => {
+it('shows a message once if its page arrived before its response', () => {
   const sending = { ...empty, pending: [pending('first')] }
   const seen = changeConversation(sending, loadedPage([message('1', 'first')]))
   expect(seen.pending).toEqual([])
@@ -70,12 +70,12 @@ it('shows a message once whose page came before its own answer', () => {
   expect(answered.messages).toHaveLength(1)
 })
 
-it('does not bring back what was kept as unsent and has arrived', () => {
+it('does not restore an unsent message that has arrived', () => {
   const opened = { ...empty, messages: [message('1', 'kept')] }
   expect(changeConversation(opened, { type: 'sending', pending: pending('kept', true) })).toEqual(opened)
 })
 
-it('shows nothing across a block, and what is there again once it is taken back', () => {
+it('shows nothing across a block, and shows the messages again once it is removed', () => {
   const open = { ...empty, messages: [message('1', null)], more: true }
   const blocked = changeConversation(open, loadedPage([], { reach: 'blocked' }))
   expect(blocked).toMatchObject({ messages: [], more: false, reach: 'blocked' })
@@ -83,7 +83,7 @@ it('shows nothing across a block, and what is there again once it is taken back'
   expect(taken).toMatchObject({ messages: [{ id: '2' }], reach: 'open' })
 })
 
-it('sends by itself what only lacked a connection, under the same key, and nothing else that failed', () => {
+it('resends only what failed for lack of a connection, with the same key', () => {
   const sending = { ...empty, pending: [pending('first'), pending('second')] }
   const failed = changeConversation(
     changeConversation(sending, { type: 'failed', key: 'first', offline: true }),
@@ -115,7 +115,7 @@ describe('the last own message is called read', () => {
   })
 })
 
-describe('the messages that are loaded', () => {
+describe('the loaded messages', () => {
   const numbered = (from: number, to: number): ChatMessage[] =>
     Array.from({ length: to - from + 1 }, (_, index) => {
       const at = new Date(1_700_000_000_000 + (from + index) * 1000).toISOString()

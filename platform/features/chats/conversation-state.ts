@@ -2,20 +2,20 @@ import type { Gift } from '../../core/gifts.ts'
 import type { ChosenGif } from '../gifs/contract.ts'
 import type { ChatMessage, Reach } from './present.ts'
 
-/** What is being sent: shown at once, honest about how it went. */
+/** A message that is being sent: shown immediately, with its actual state. */
 export interface Pending {
-  /** Also the idempotency key: a retry of the same press is the same message. */
+  /** Also the idempotency key: a retry sends the same message. */
   readonly key: string
   readonly kind: 'text' | 'photo' | 'gift' | 'gif'
   readonly text: string
   readonly gift: Gift | null
-  /** Of a GIF, as the search showed it. */
+  /** The GIF as the search showed it. */
   readonly gif?: ChosenGif
   readonly file: File | null
   readonly cost: number
   readonly at: string
   readonly failed: boolean
-  /** The browser had no connection: it goes out by itself when there is one again. */
+  /** The browser had no connection: the message is sent automatically once it has one. */
   readonly offline?: boolean
   readonly noticeRead: boolean
 }
@@ -24,13 +24,13 @@ export interface ConversationState {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[]
   readonly pending: readonly Pending[]
-  /** There are older ones than these. */
+  /** Whether there are older messages than these. */
   readonly more: boolean
-  /** There are newer ones than these: the reader is up in the history. */
+  /** Whether there are newer messages than these: the reader is up in the history. */
   readonly newer: boolean
   /**
-   * Messages of the partner that came while the reader was further up, and lie below what they have
-   * reached since.
+   * Messages of the partner that arrived while the reader was further up, and that are still below
+   * the reader's position.
    */
   readonly unseen: number
   /** The last message that the partner is known to have read. */
@@ -38,7 +38,7 @@ export interface ConversationState {
   readonly reach: Reach
 }
 
-/** Where a message stands: its time, and its id among those of the same time. */
+/** Position of a message: its time, and its id among those of the same time. */
 export type ReadPosition = Pick<ChatMessage, 'id' | 'at'>
 
 export type Change =
@@ -48,34 +48,34 @@ export type Change =
   | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
   | LoadedPage
-  /** One came behind what is loaded. */
+  /** A message arrived after the loaded ones. */
   | { readonly type: 'unseen' }
   /** The reader has reached the newest message. */
   | { readonly type: 'seen' }
-  /** Shown again: texts that wait are read from the tab's store, which sends them. */
+  /**
+   * The conversation is shown again: waiting texts are read from the tab's storage, which resends
+   * them.
+   */
   | { readonly type: 'opened' }
   | { readonly type: 'read'; readonly to: ReadPosition }
 
 export interface LoadedPage {
   readonly type: 'page'
-  /** What was asked for. `fresh` is the newest page in place of whatever is loaded. */
+  /** Which page was requested. `fresh` replaces all loaded messages by the newest page. */
   readonly place: 'newest' | 'older' | 'newer' | 'fresh'
   readonly messages: readonly ChatMessage[]
-  /** Older ones exist than this page, and newer ones. */
+  /** Whether there are older messages than this page, and newer ones. */
   readonly more: boolean
   readonly newer: boolean
   readonly allRead: boolean
   readonly reach: Reach
-  /**
-   * The reader is further up than the newest message that is loaded: what comes below it is not
-   * seen.
-   */
+  /** The reader is further up than the newest loaded message: messages below it are not seen. */
   readonly away?: boolean
 }
 
 /**
- * Messages that are loaded at most: what lies further away is dropped, and loaded again on the way
- * there.
+ * Maximum of loaded messages: those furthest away are dropped, and loaded again when the reader
+ * scrolls there.
  */
 export const MOST_LOADED = 300
 
@@ -96,7 +96,7 @@ export function changeConversation(state: ConversationState, change: Change): Co
       return {
         ...state,
         pending: without(state.pending, change.key),
-        // Up in the history its neighbours are not there: it comes with them.
+        // The reader is up in the history: the message is loaded later with its neighbours.
         messages: state.newer ? state.messages : merge(state.messages, [change.message]),
       }
     case 'page':
@@ -118,11 +118,11 @@ export function changeConversation(state: ConversationState, change: Change): Co
 }
 
 /**
- * The messages with a page more. They stay one run without a gap: a page that does not join them
- * takes their place, or waits.
+ * Adds a page of messages. They stay contiguous: a page that does not adjoin them replaces them, or
+ * is ignored.
  */
 function withPage(state: ConversationState, page: LoadedPage): ConversationState {
-  // Nothing is shown across a block, not even what was read before it.
+  // Nothing is shown across a block, not even earlier messages.
   if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: 0 }
   const { place, more, newer, reach } = page
   const known = stillThere(state, reach)
@@ -138,7 +138,7 @@ function withPage(state: ConversationState, page: LoadedPage): ConversationState
   return state.newer ? { ...state, messages: known, unseen: Math.max(state.unseen, 1) } : alone
 }
 
-/** Messages of the partner after the last one that was known. */
+/** Number of messages of the partner after the last known one. */
 function comeSince(last: ReadPosition | undefined, messages: readonly ChatMessage[]): number {
   return messages.filter((message) => !message.own && last && inOrder(message, last) > 0).length
 }
@@ -155,7 +155,7 @@ function withoutOldest(state: ConversationState): ConversationState {
 
 /**
  * Whether the partner has read the last own message; an answer from before that message does not
- * say so.
+ * count.
  */
 export function isRead({ messages, readTo }: ConversationState): boolean {
   const last = messages.findLast(({ own }) => own)
@@ -173,10 +173,7 @@ function later(a: ReadPosition | null, b: ReadPosition | undefined): ReadPositio
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
 
-/**
- * Known messages that are still to be shown: with the partner's account, what they wrote was
- * deleted.
- */
+/** Known messages that are still shown: those of a deleted partner are removed. */
 function stillThere({ messages }: ConversationState, reach: Reach): readonly ChatMessage[] {
   return reach === 'erased' ? messages.filter(({ own }) => own) : messages
 }
@@ -190,9 +187,9 @@ function mark(
 }
 
 /**
- * What is sent without a further press: what was on its way when the page was left, and what only
- * lacked a connection. One that failed for another reason is not sent again by itself: its sender
- * has seen that it failed.
+ * Whether it is sent without a further press: it was being sent when the page was left, or it only
+ * lacked a connection. A message that failed for another reason is not resent automatically: its
+ * sender has seen the failure.
  */
 export function goesByItself({ failed, offline }: Pending): boolean {
   return !failed || offline === true
@@ -202,12 +199,12 @@ function without(pending: readonly Pending[], key: string): Pending[] {
   return pending.filter((one) => one.key !== key)
 }
 
-/** One that arrived although its answer was lost stands there once, and is not called unsent. */
+/** Drops pending messages that arrived although their response was lost. */
 function unsent(pending: readonly Pending[], messages: readonly ChatMessage[]): Pending[] {
   return pending.filter(({ key }) => !messages.some((message) => message.key === key))
 }
 
-/** Each message once, oldest first, whatever order and how often they arrive. */
+/** Each message once, oldest first, regardless of the order and number of arrivals. */
 function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map(known.map((message) => [message.id, message]))
   for (const message of more) all.set(message.id, message)

@@ -1,10 +1,10 @@
 import { type Change, type ConversationState, changeConversation } from './conversation-state.ts'
 
-/** What is known of one conversation, outside of the components that show it: it outlives them. */
+/** State of one conversation, outside of the components that show it, which it outlives. */
 export class ConversationStore {
   #state: ConversationState
   readonly #listeners = new Set<() => void>()
-  /** Called while the page still shows what is known: the place of the reader can be noted. */
+  /** Called before the page changes, so that the position of the reader can be stored. */
   beforeChange: (() => void) | undefined
 
   constructor(state: ConversationState) {
@@ -19,7 +19,7 @@ export class ConversationStore {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Returns how to stop. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => {

@@ -13,49 +13,54 @@ interface SyncParts {
   readonly marks: () => ChatMarks
   readonly cells: Pick<MemberCells, 'change'>
   readonly change: (change: Change) => void
-  /** What of the messages is loaded now. */
+  /** The currently loaded messages. */
   readonly loaded: () => Pick<ConversationState, 'messages' | 'newer'>
   /** Whether the member can see the page. */
   readonly visible: () => boolean
   /**
-   * Whether the reader is further up than the newest message: what comes is read where they are
-   * not, and see the page.
+   * Whether the reader is further up than the newest message: arriving messages are then not read,
+   * although the page is visible.
    */
   readonly away: () => boolean
 }
 
 /**
- * Keeps an open conversation up to date with as few requests as possible, and loads what the reader
- * scrolls to.
+ * Keeps an open conversation up to date with as few requests as possible, and loads the pages that
+ * the reader scrolls to.
  */
 export interface ConversationSync {
   /** Reads the newest page of messages again. */
   load(): Promise<void>
-  /** Reads the page before the oldest message that is loaded. */
+  /** Reads the page before the oldest loaded message. */
   loadOlder(): Promise<void>
-  /** Reads the page after the newest message that is loaded. */
+  /** Reads the page after the newest loaded message. */
   loadNewer(): Promise<void>
   /**
-   * Leaves the history: the newest page takes the place of what is loaded, and counts as read where
-   * the page is visible.
+   * Leaves the history: the newest page replaces the loaded messages, and is marked as read if the
+   * page is visible.
    */
   loadNewest(): Promise<void>
   /**
-   * Loads what arrived, and marks it as read on the server where the reader sees it. Calls that
-   * come together are one.
+   * Loads new messages, and marks them as read on the server if the reader sees them. Simultaneous
+   * calls share one request.
    */
   catchUp(): Promise<void>
-  /** The reader has come to the newest message: what came meanwhile is read. */
+  /**
+   * The reader has reached the newest message: marks the messages that arrived meanwhile as read.
+   */
   reached(): void
-  /** Follows an event. @returns true where the lists of the page follow by that, too. */
+  /**
+   * Handles an event.
+   * @returns true if this also updates the lists of the page
+   */
   hear(event: PageEvent): boolean
-  /** An own message arrived: its answer holds all that changed. */
+  /** A message of the member was sent: its response contains everything that changed. */
   sent(message: ChatMessage, credits: number): void
 }
 
 /**
- * Reads pages of messages into the conversation, and marks them as read; `unread.left` where that
- * was left out.
+ * Loads pages of messages into the conversation, and marks them as read; `unread.left` if marking
+ * was postponed.
  */
 function messageLoads({ conversation, partner, marks, cells, change, loaded, visible, away }: SyncParts) {
   const unread = { left: false }
@@ -67,7 +72,10 @@ function messageLoads({ conversation, partner, marks, cells, change, loaded, vis
     change({ type: 'page', ...shown, allRead: allRead && place !== 'older' })
     return page
   }
-  /** What came since; all of it, a page at a time, would be as much as the newest page. */
+  /**
+   * Loads the messages since the newest loaded one; reading all of them page by page would cost
+   * more than the newest page.
+   */
   const loadNew = () => {
     const { messages, newer } = loaded()
     const last = messages.at(-1)
@@ -105,7 +113,7 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
     return reads
   }
   const hear = (event: PageEvent): boolean => {
-    // Messages may be gone, or have become visible again.
+    // Messages may have been removed, or have become visible again.
     if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner.id)) void renew()
     if (event.type === 'message' && event.conversation === conversation) return hearMessage(event.sender)
     if (event.type === 'read' && event.conversation === conversation && event.reader !== me)

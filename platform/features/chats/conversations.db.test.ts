@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a conversation', () => {
-  it('is one for two members, whoever begins and however often', async () => {
+  it('exists once for two members, whoever starts it and however often', async () => {
     const ids = await Promise.all([
       as(ada, (scope) => startConversation(scope, bea)),
       as(bea, (scope) => startConversation(scope, ada)),
@@ -38,12 +38,12 @@ describe('a conversation', () => {
     ['is invisible', { invisible: true }],
     ['is private', { private: true }],
     ['has deleted the account', { status: 'deleted' }],
-  ])('cannot be begun with a member who %s', async (_who, plan) => {
+  ])('cannot be started with a member who %s', async (_who, plan) => {
     const hidden = await person(plan)
     await expect(as(ada, (scope) => startConversation(scope, hidden))).rejects.toMatchObject({ status: 404 })
   })
 
-  it('opened has no unread messages, and its writer learns that they were read', async () => {
+  it('when opened has no unread messages, and the partner receives a read event', async () => {
     await send(ada)
     await send(ada)
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: false })
@@ -52,7 +52,7 @@ describe('a conversation', () => {
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: true })
   })
 
-  it('with a deleted member counts no unread message: no list would show it', async () => {
+  it('with a deleted member counts no unread message, because no list shows it', async () => {
     const token = (await run((db) => signIn(db, bea))).replace('session=', '')
     const badges = async () => {
       const viewer = await run((db) => findViewer(db, token, new Date()))
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     expect(await badges()).toEqual([0, 0])
   })
 
-  it('removed is gone for one side only, and comes back with the next message but without the old ones', async () => {
+  it('removed is removed for one side only, and reappears with the next message but without the old ones', async () => {
     await send(ada, { body: 'oud' })
     await as(bea, (scope) => removeChats(scope, { profile: ada }))
     expect(await listOf(bea)).toEqual([])
@@ -100,7 +100,7 @@ describe('a conversation', () => {
   })
 
   it.each(['invisible', 'private'])(
-    'begun with a member who is %s now neither shows nor reaches them, until they write',
+    'started with a member who is %s now neither shows nor reaches them, until they write',
     async (mode) => {
       const shy = await person({ name: 'Cas', paid: true, credits: COST() })
       const id = await as(ada, (scope) => startConversation(scope, shy))
@@ -168,7 +168,7 @@ describe('a conversation', () => {
     expect(await seen()).toEqual([])
   })
 
-  it('comes in pages that meet without a gap or a double', async () => {
+  it('is read in pages without gaps or duplicates', async () => {
     const rich = await person({ credits: COST() * 70, paid: true })
     const id = await as(rich, (scope) => startConversation(scope, bea))
     for (let number = 0; number < 65; number++) await send(rich, { body: String(number) }, id)
@@ -182,7 +182,7 @@ describe('a conversation', () => {
       more = page.more
     }
     expect(seen).toEqual(Array.from({ length: 65 }, (_, number) => String(64 - number)))
-    // A place in another conversation is no place in this one.
+    // A message of another conversation is no position in this one.
     const elsewhere = await send(ada)
     const strange = await as(bea, (scope) => messagesOf(scope, id, { before: elsewhere.message.id }))
     expect(strange.messages).toEqual([])

@@ -20,10 +20,10 @@ const typingRow = z.strictObject({ other_id: column.id.nullable(), apart: z.bool
 const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
- * The conversation with a member, created where there is none. Costs nothing and publishes nothing:
+ * The conversation with a member, created if there is none. Costs nothing and publishes nothing:
  * the first message does.
  *
- * @throws NotFoundError where the viewer may not see that member now, ConflictError for oneself.
+ * @throws NotFoundError if the viewer may not see that member now, ConflictError for oneself
  */
 export async function startConversation(scope: RequestScope<Member>, memberId: string): Promise<string> {
   const { db, viewer, now } = scope
@@ -33,9 +33,9 @@ export async function startConversation(scope: RequestScope<Member>, memberId: s
 }
 
 /**
- * The conversation with a member where there is one; changes nothing.
+ * The existing conversation with a member, if any; changes nothing.
  *
- * @throws NotFoundError where the viewer may not see that member now
+ * @throws NotFoundError if the viewer may not see that member now
  */
 export async function startedConversation(
   { db, viewer, now }: RequestScope<Member>,
@@ -53,8 +53,8 @@ export async function startedConversation(
 }
 
 /**
- * Finds or makes the one conversation of two members; two at once make one. @throws NotFoundError
- * where one of them was just erased
+ * Finds or creates the one conversation of two members; simultaneous calls create one.
+ * @throws NotFoundError if one of them was just erased
  */
 export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
   if (!(await holdMembers(db, [starterId, memberId]))) throw new NotFoundError()
@@ -78,8 +78,9 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
 }
 
 /**
- * Tells the partner, unless a block stands between the two or the viewer hides from them. @throws
- * NotFoundError
+ * Sends a typing event to the partner, unless one of the two has blocked the other or the viewer
+ * hides from the partner.
+ * @throws NotFoundError
  */
 export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
   const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
@@ -103,10 +104,10 @@ export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: 
 }
 
 /**
- * Removes a conversation from the own list; the other side keeps theirs. What was written until now
- * stays hidden from this side, a new message brings the conversation back without it.
+ * Removes a conversation from the viewer's list; the partner keeps it. Messages up to now stay
+ * hidden from the viewer; a new message brings the conversation back without them.
  *
- * @throws NotFoundError where there was nothing to remove.
+ * @throws NotFoundError if there was nothing to remove
  */
 export async function removeChats(
   { db, viewer, now }: Pick<RequestScope<Member>, 'db' | 'viewer' | 'now'>,
@@ -128,8 +129,8 @@ export async function removeChats(
 }
 
 /**
- * Sends what was written during the signup, once the address is confirmed. What is refused stays
- * and is shown as a draft when the member opens that conversation: nothing typed is lost.
+ * Sends what was written during the signup, once the address is confirmed. Refused messages are
+ * kept and shown as a draft when the member opens that conversation, so that no text is lost.
  */
 export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {
   const { db } = context
@@ -142,14 +143,14 @@ export async function sendPendingMessages(context: MailContext, memberId: string
       await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
       sent++
     } catch (error) {
-      // Refused by a rule, before anything was written: the transaction is whole and goes on.
+      // Refused by a rule before anything was written, so the transaction can continue.
       if (!(error instanceof AppError)) throw error
     }
   }
   return sent
 }
 
-/** The text that waits for this partner since the signup. */
+/** The text for this partner that was kept since the signup. */
 export async function pendingText(
   db: TenantDb,
   memberId: string,

@@ -6,7 +6,9 @@ import { type Talker, talkers } from '../../testing/talkers.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { COUNTED_AT_MOST } from '../accounts/server.ts'
 
-/** What every request counts: unread messages and new likes, as far as the badges show them. */
+/**
+ * The counters of every request: unread messages and new likes, up to the maximum of the badges.
+ */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { person, json, send } = talkers(test, app)
@@ -36,13 +38,13 @@ beforeAll(async () => {
   )
 })
 
-/** The counter as the answer to reading that conversation says it. */
+/** The counter in the response to reading that conversation. */
 async function afterReading(id: string | undefined): Promise<number> {
   const { json: answer } = await send(ada, '/api/read', { conversation: id })
   return (answer as unknown as Counted).counters.unread_messages
 }
 
-it('ends where the badges end, and is exact below, also right after a conversation is read', async () => {
+it('stops at the maximum of the badges, and is exact below, also right after a conversation is read', async () => {
   expect(await counted()).toMatchObject({ unread_messages: COUNTED_AT_MOST, new_likes: 3 })
   const said: number[] = []
   for (const id of ids.slice(0, 8)) said.push(await afterReading(id))

@@ -37,8 +37,8 @@ const build = (): Promise<string> =>
   })
 
 /**
- * Sends paid messages to the cheat; `kinds` as in migration 0005, `read` says whether they were
- * opened, `days` how old they are.
+ * Sends paid messages to the fraudulent account; `kinds` as in migration 0005, `read`: whether they
+ * were opened, `days`: their age.
  */
 async function send(
   sender: string,
@@ -66,7 +66,7 @@ const disable = (reason: 'fraud' | 'rules') =>
   within((db) => disableMember({ tenant, db, now }, cheat, reason))
 const pay = () => payCreditBacks(test.database, tenant, now)
 
-/** Sums of credits that came back to the member, by entry. */
+/** Amounts of credits returned to the member, by ledger entry. */
 async function returned(memberId: string): Promise<number[]> {
   const { rows } = await test.owner.query<{ delta: number }>(
     `select delta from ledger_entry where member_id = $1 and reason = 'returned'`,
@@ -76,7 +76,7 @@ async function returned(memberId: string): Promise<number[]> {
 }
 
 describe('a profile that is removed for fraud', () => {
-  it('gives back messages, photos and gifts of the last 30 days, read or not, and each once', async () => {
+  it('returns messages, photos and gifts of the last 30 days, read or not, each once', async () => {
     const [ada, eva] = [await build(), await build()]
     await send(ada, [0, 1, 2], { read: true })
     await send(eva, [0], { days: 29 })
@@ -90,7 +90,7 @@ describe('a profile that is removed for fraud', () => {
     expect(await within((db) => findUnbalanced(db, 10))).toEqual([])
   })
 
-  it('gives back more than one batch, whatever is tried again', async () => {
+  it('returns more than one batch, even if the job is retried', async () => {
     const ada = await build()
     await send(ada, Array(230).fill(0))
     expect(await disable('fraud')).toBe(230)
@@ -99,7 +99,7 @@ describe('a profile that is removed for fraud', () => {
     expect(await returned(ada)).toHaveLength(230)
   })
 
-  it('tells each sender by mail, once, and without a name, a sum or what was written', async () => {
+  it('notifies each sender by a mail without a name, an amount or the text', async () => {
     const ada = await build()
     await send(ada, [0, 2])
     await disable('fraud')
@@ -116,7 +116,7 @@ describe('a message that was never opened', () => {
   it.each([
     ['disabled for a breach of the rules', () => disable('rules')],
     ['erased', () => app.services.eraseMember(tenant, cheat)],
-  ])('goes back when the account is %s; one that was read does not', async (_how, end) => {
+  ])('is returned when the account is %s; one that was read is not', async (_how, end) => {
     const [ada, eva] = [await build(), await build()]
     await send(ada, [0, 0], { read: true })
     await send(ada, [0])
@@ -127,7 +127,7 @@ describe('a message that was never opened', () => {
     expect(await returned(eva)).toEqual([])
   })
 
-  it('goes with a sender who is erased before it is paid out', async () => {
+  it('is dropped with a sender who is erased before it is paid out', async () => {
     const ada = await build()
     await send(ada, [0])
     await disable('rules')

@@ -10,17 +10,17 @@ import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import { queueMail } from '../notifications/server.ts'
 
-/** Task of the job that pays out what is due in a tenant. */
+/** Task of the job that pays out the due credits of a tenant. */
 const CREDIT_BACKS = 'credit_backs'
 
-/** Messages of one transaction: other members' changes of credits wait for no more. */
+/** Messages per transaction: bounds how long other changes of these members' credits wait. */
 const BATCH = 100
 
 /**
- * Lets what was paid for messages go back to their senders, in the transaction of the cause; a job
- * pays it out afterwards.
- * @param messages a select of the columns `sender_id` and `id` of messages of the tenant; those
- *   that cost nothing, or that went back already, are left out
+ * Marks the credits that were paid for messages as due to their senders, in the transaction of the
+ * cause; a job pays them out afterwards.
+ * @param messages a select of the columns `sender_id` and `id` of messages of the tenant; free
+ *   ones, and those already returned, are skipped
  * @returns how many messages are due now
  */
 export async function planCreditBacks(db: TenantDb, messages: RawBuilder<unknown>): Promise<number> {
@@ -39,8 +39,8 @@ export async function planCreditBacks(db: TenantDb, messages: RawBuilder<unknown
 }
 
 /**
- * Pays out everything that is due in a tenant, a batch a transaction. @returns how many messages
- * went back
+ * Pays out all due credits of a tenant, one batch per transaction.
+ * @returns how many messages were returned
  */
 export async function payCreditBacks(database: Database, tenant: Tenant, now: Date): Promise<number> {
   let paid = 0
@@ -59,8 +59,8 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
   const found = await due.orderBy('member_id').orderBy('message_id').limit(BATCH).execute()
   if (found.length === 0) return { found: 0, moved: 0 }
   const senders = [...new Set(found.map(({ member_id }) => member_id))]
-  // Before their entries, as an erasure locks them: what a member who is being erased was due goes
-  // with them.
+  // Locked before their entries, in the order of an erasure: what is due to a member who is being
+  // erased is deleted with them.
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = any(${senders}::uuid[])
     order by id for no key update`.execute(db.trx)
   const taken = await db.trx
@@ -80,7 +80,10 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
   return { found: found.length, moved: taken.length }
 }
 
-/** The counter of open pages, and a mail that names neither sum nor person: one a day. */
+/**
+ * Updates the counter of open pages, and sends a mail that names neither amount nor person; at most
+ * one per day.
+ */
 async function tell(db: TenantDb, tenant: Tenant, memberId: string, now: Date): Promise<void> {
   await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
   const member = await db.trx
@@ -118,7 +121,7 @@ export function creditBackJobs({ database, tenants }: CreditBackDeps): Readonly<
   }
 }
 
-/** What a job left, because its tries were used up. */
+/** Pays out what a job left after its last retry. */
 export function creditBackMaintenance(database: Database): MaintenanceTask {
   return { name: 'credit-backs', run: (tenant, now) => payCreditBacks(database, tenant, now) }
 }

@@ -6,7 +6,7 @@ import type { ConversationStore } from './conversation-store.ts'
 import type { ConversationSync } from './conversation-sync.ts'
 import type { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
 
-/** What a member sends. */
+/** The content that a member sends. */
 export interface Content {
   readonly kind: Pending['kind']
   readonly text?: string
@@ -17,7 +17,7 @@ export interface Content {
   readonly noticeRead: boolean
 }
 
-/** A refusal by a rule: nothing was charged, the text goes back where it was typed. */
+/** A refusal by a rule: nothing was charged, the text returns to the input. */
 export interface Refused {
   readonly error: ApiError
   readonly content: Content
@@ -30,16 +30,13 @@ interface DeliveryParts {
   readonly onRefused: (refused: Refused) => void
 }
 
-/**
- * Sends what is written in one conversation, and keeps its list of messages honest about how that
- * went.
- */
+/** Sends the messages of one conversation, and keeps their shown state accurate. */
 export function createDelivery({ conversation, store, sync, onRefused }: DeliveryParts) {
   const { change } = store
   const reload = () => void sync.load().catch(() => undefined)
   const deliver = async (pending: Pending) => {
     const { key } = pending
-    // Without a connection it waits, because a request would fail.
+    // Without a connection the message waits, because a request would fail.
     if (!navigator.onLine) return change({ type: 'failed', key, offline: true })
     try {
       const { message, credits } = await post(conversation, pending)
@@ -52,8 +49,8 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
         // A block or a deleted partner closes the conversation.
       } else {
         change({ type: 'failed', key, offline: !navigator.onLine })
-        // It may have arrived although its answer was lost; this page gets no events of its own
-        // messages.
+        // The message may have arrived although its response was lost; this page receives no events
+        // of its own messages.
       }
       reload()
     }
@@ -62,7 +59,7 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
     send: (content: Content) => {
       const pending = pendingOf(content)
       change({ type: 'sending', pending })
-      // What one writes stands below the newest messages.
+      // A new message is shown below the newest messages, so load those.
       if (store.get().newer) sync.loadNewest().catch(() => undefined)
       void deliver(pending)
     },

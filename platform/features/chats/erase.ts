@@ -11,9 +11,9 @@ import { unreadMailKeys } from './unread-mail.ts'
 const sideRow = z.strictObject({ conversation_id: column.id, other_id: column.id.nullable() })
 
 /**
- * Takes a member out of their conversations: their side and all that they wrote are deleted. The
- * other one keeps the conversation with their own messages, and null in place of the member; one
- * that holds none of theirs goes as a whole. What the member never opened is credited back.
+ * Removes a member from their conversations: deletes their side and all messages they wrote. The
+ * partner keeps the conversation with their own messages, and null in place of the member; a
+ * conversation without any is deleted. Messages that the member never opened are credited back.
  */
 export async function eraseConversations(db: TenantDb, memberId: string): Promise<undefined> {
   const sides = await lockSides(db, memberId)
@@ -26,7 +26,7 @@ export async function eraseConversations(db: TenantDb, memberId: string): Promis
   const partners = sides.flatMap(({ conversation_id: id, other_id: partner }) =>
     partner === null ? [] : [{ id, partner }],
   )
-  // Mail about unread messages names the sender.
+  // Mails about unread messages name the sender.
   await deleteMailAbout(
     db,
     partners.map(({ id, partner }) => ({ memberId: partner, keys: unreadMailKeys(id, partner) })),
@@ -35,10 +35,7 @@ export async function eraseConversations(db: TenantDb, memberId: string): Promis
   await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
 }
 
-/**
- * Conversations of the member; both sides are locked in the order in which `send_message` locks
- * them.
- */
+/** Conversations of the member; locks both sides in the same order as `send_message`. */
 async function lockSides(db: TenantDb, memberId: string) {
   const t = tenantKey(db)
   return rows(
@@ -71,7 +68,10 @@ async function deleteEmpty(db: TenantDb, ids: readonly string[]): Promise<void> 
   )
 }
 
-/** What names the member, counts or dates their messages, in the conversations that stay. */
+/**
+ * Removes what names the member, or counts or dates their messages, from the conversations that
+ * remain.
+ */
 async function leaveToPartner(db: TenantDb, memberId: string, ids: readonly string[]): Promise<void> {
   const t = tenantKey(db)
   const me = sql`${memberId}::uuid`

@@ -33,7 +33,7 @@ const post = (path: string, body: object) => {
 }
 
 describe('the partner of an erased member', () => {
-  it('keeps the conversation in the list, without the name and the picture, and with nothing unread', async () => {
+  it('keeps the conversation in the list, without name and picture, and with nothing unread', async () => {
     const { chats, counters } = await get('/api/chats')
     expect(chats).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('the partner of an erased member', () => {
     expect(counters).toMatchObject({ unread_messages: 0, new_likes: 0 })
   })
 
-  it('reads their own messages alone', async () => {
+  it('reads only their own messages', async () => {
     const page = await get(`/api/messages?conversation=${fixture.conversation}`)
     expect(page).toMatchObject({ state: 'erased', all_read: false })
     const messages = page.messages as { own: boolean; text: string }[]
@@ -54,7 +54,7 @@ describe('the partner of an erased member', () => {
     expect(messages.every(({ own }) => own)).toBe(true)
   })
 
-  it('finds the words for a deleted member on the page', async () => {
+  it('sees the placeholder of a deleted member on the page', async () => {
     const page = await get(`/chats/${fixture.conversation}/index.pageContext.json`)
     expect(JSON.stringify(page)).toContain('"title":"Account eliminato')
     expect(JSON.stringify(page)).not.toContain(fixture.member)
@@ -63,19 +63,19 @@ describe('the partner of an erased member', () => {
   it.each([
     ['/api/message', { text: 'Hello?' }],
     ['/api/gift', { gift: 'rose' }],
-  ])('cannot write any more: %s', async (path, body) => {
+  ])('can no longer write: %s', async (path, body) => {
     const { status, json } = await post(path, { conversation: fixture.conversation, ...body })
     expect(status).toBe(409)
     expect(json).toMatchObject({ error: { code: 'partner_gone' } })
   })
 
-  it('types and reads without a fault', async () => {
+  it('can send typing and read events without an error', async () => {
     const body = { conversation: fixture.conversation }
     expect((await post('/api/typing', body)).status).toBe(200)
     expect((await post('/api/read', body)).status).toBe(200)
   })
 
-  it('begins no conversation with them, and sees no like, match or profile', async () => {
+  it('cannot start a conversation with them, and sees no like, match or profile', async () => {
     expect((await post('/api/conversation', { member: fixture.member })).status).toBe(404)
     expect(await get('/api/likes')).toMatchObject({ profiles: [], liked_by: [], matches: [] })
     expect((await app.send('amore', `/api/member?id=${fixture.member}`, { headers })).status).toBe(404)

@@ -20,8 +20,8 @@ const waiting = async () =>
   ).rowCount ?? 0
 
 /**
- * Erases the partner, and lets `meanwhile` begin when the conversation is theirs no more and
- * nothing is committed yet.
+ * Erases the partner, and starts `meanwhile` when the conversation is no longer theirs and nothing
+ * is committed yet.
  */
 async function duringErasure<T>(meanwhile: () => Promise<T>): Promise<T> {
   const tenant = app.services.tenants.get('amore')

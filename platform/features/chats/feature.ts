@@ -16,8 +16,8 @@ import { eraseConversations } from './erase.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 
 /**
- * Own conversations: own messages, and received ones as far as the list shows them; pictures of
- * others stay out.
+ * The member's conversations: own messages, and received ones as far as the list shows them;
+ * pictures of others are excluded.
  */
 const chatsExport: Export = {
   sections: [
@@ -79,7 +79,7 @@ export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> =
   },
 }
 
-/** The choices of the page of the account, one press each. */
+/** The choices of the account page, one button each. */
 function chatForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, saveChatChoicesCall), {

@@ -30,7 +30,7 @@ const post = async ({ headers }: Person, path: string, body: object) => {
 
 const write = (from: Person, text: string) => post(from, '/api/message', { conversation, text })
 
-/** Texts as one side reads them, newest first, with what it is warned of. */
+/** Texts as one side reads them, newest first, with their warnings. */
 async function read({ headers }: Person) {
   const { json } = await app.send('amore', `/api/messages?conversation=${conversation}`, { headers })
   const messages = json.messages as { text: string; own: boolean; warnings?: string[] }[]
@@ -46,7 +46,7 @@ beforeEach(async () => {
 describe('a first message that asks for money', () => {
   const text = 'Mandami 50 euro: paypal.me/anna'
 
-  it('is delivered as it is, with a note for its reader that its sender never learns', async () => {
+  it('is delivered unchanged, with a warning to its reader that its sender never sees', async () => {
     const sent = await write(anna, text)
     expect(sent.message).toMatchObject({ text, own: true })
     expect(sent.message).not.toHaveProperty('warnings')
@@ -54,7 +54,7 @@ describe('a first message that asks for money', () => {
     expect(await read(anna)).toEqual([{ text, own: true, warnings: null }])
   })
 
-  it('has the note until its reader has written three messages', async () => {
+  it('keeps the warning until its reader has written three messages', async () => {
     for (const words of ['Ciao', 'Chi sei?']) await write(ben, words)
     await write(anna, text)
     await write(ben, 'No')
@@ -64,7 +64,7 @@ describe('a first message that asks for money', () => {
   })
 })
 
-it('a first message that asks for nothing has no note', async () => {
+it('a first message that asks for nothing has no warning', async () => {
   await write(anna, 'Ciao, come va?')
   expect(await read(ben)).toEqual([{ text: 'Ciao, come va?', own: false, warnings: null }])
 })

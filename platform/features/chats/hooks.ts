@@ -14,12 +14,12 @@ import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'
 
-/** Keeps what was typed elsewhere for the conversation's input. */
+/** Stores a text typed elsewhere as the draft of the conversation. */
 export { saveDraft } from './unsent.ts'
 
 /**
- * The list of conversations: as rendered, then as the stream says. `remove` takes one away at once
- * and deletes it then.
+ * The list of conversations: as rendered, then updated by the stream. `remove` hides one
+ * immediately and then deletes it.
  */
 export function useChats(rendered: RenderedChats) {
   const cells = useCells()
@@ -27,7 +27,7 @@ export function useChats(rendered: RenderedChats) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const chats = list.items.filter((chat) => !removed.has(chat.conversation.id))
 
-  /** Gone at once; on failure an alert is shown and the chats are reloaded. */
+  /** Hides it immediately; on failure shows an alert and reloads the list. */
   const remove = async (conversation: string): Promise<void> => {
     setRemoved((before) => new Set(before).add(conversation))
     try {
@@ -90,8 +90,7 @@ function useKept(view: ConversationView, marks: ChatMarks) {
 }
 
 /**
- * Sends by itself what was not sent yet: once after the page is opened, and each time the
- * connection is back.
+ * Sends what was not sent yet: once after the page is opened, and whenever the connection returns.
  */
 function useResent(
   conversation: string,
@@ -99,7 +98,7 @@ function useResent(
   change: ConversationStore['change'],
   retry: (pending: Pending) => void,
 ): void {
-  // One whose fate is unknown goes out again: the same press, so the same message.
+  // One whose outcome is unknown is sent again with the same key, so it is the same message.
   useUnsent(useMe()?.id ?? '', conversation, pending, (kept) => {
     for (const one of kept) {
       change({ type: 'sending', pending: one })
@@ -115,7 +114,7 @@ function useResent(
 
 const TYPING_EVERY = 3000
 
-/** Tells the partner at most every three seconds that something is being written. */
+/** Sends a typing event at most every three seconds. */
 export function useTypingSign(conversation: string): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY)
   return () => {

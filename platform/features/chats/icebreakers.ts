@@ -1,7 +1,7 @@
 import type { Translate } from '../../core/locale.ts'
 import { NICHES } from '../../core/niches.ts'
 
-/** Opener lines for every site, in full so that the check for unused texts finds them. */
+/** Opener lines for every site, as literals so that the check for unused texts finds them. */
 const LINES = [
   'chats:icebreaker_1',
   'chats:icebreaker_2',
@@ -11,7 +11,7 @@ const LINES = [
   'chats:icebreaker_6',
 ] as const
 
-/** Lines that go before those for every site, by the number of the niche. */
+/** Lines that precede those for every site, by the number of the niche. */
 const OF_NICHE: Readonly<Record<number, readonly string[]>> = {
   [NICHES.casual]: ['icebreakers:casual_1', 'icebreakers:casual_2', 'icebreakers:casual_3'],
   [NICHES.adult]: ['icebreakers:adult_1', 'icebreakers:adult_2', 'icebreakers:adult_3'],
@@ -20,7 +20,9 @@ const OF_NICHE: Readonly<Record<number, readonly string[]>> = {
   [NICHES.kink]: ['icebreakers:kink_1', 'icebreakers:kink_2', 'icebreakers:kink_3'],
 }
 
-/** Opener lines for an empty conversation, in the reader's language: as many on each site. */
+/**
+ * Opener lines for an empty conversation, in the reader's language; the same number on each site.
+ */
 export function icebreakerLines(t: Translate, niche: number): string[] {
   return [...(OF_NICHE[niche] ?? []), ...LINES].slice(0, LINES.length).map((key) => t(key))
 }

@@ -10,7 +10,7 @@ const messages = (from: number, to: number): ChatMessage[] =>
     const at = new Date(NOW + (from + place) * 1000).toISOString()
     return { id: `m${from + place}`, kind: 'text', own: false, text: '', key: null, at } as ChatMessage
   })
-/** What the server says of a conversation: its newest page. */
+/** The server's view of a conversation: its newest page. */
 const view = (conversation: string, from: number, to: number, focus: string | null = null) =>
   ({
     conversation,
@@ -30,7 +30,7 @@ const span = ({ store }: ReturnType<typeof open>) => {
   const known = store.get().messages
   return `${known[0]?.id}-${known.at(-1)?.id}`
 }
-/** A reader of conversation `a` who has scrolled to its beginning, and stays there. */
+/** A reader of conversation `a` who has scrolled to its beginning and stays there. */
 const read = (member: string) => {
   const opened = open(member, view('a', 51, 100))
   const older = { messages: messages(1, 50).reverse(), more: false, newer: false, allRead: false } as const
@@ -45,14 +45,14 @@ beforeEach(() => {
   member++
 })
 
-it('a conversation that is opened again holds what was loaded, and the place of the reader', () => {
+it('a reopened conversation keeps the loaded messages and the position of the reader', () => {
   read(ada())
   open(ada(), view('b', 1, 10))
   const again = open(ada(), view('a', 51, 100))
   expect([span(again), again.anchor?.message]).toEqual(['m1-m100', 'm7'])
 })
 
-it('what came since is there, and looked at', () => {
+it('messages that arrived since are shown and scrolled to', () => {
   read(ada())
   const again = open(ada(), view('a', 53, 102))
   expect([span(again), again.anchor]).toEqual(['m1-m102', undefined])
@@ -63,7 +63,7 @@ it.each<[string, () => unknown, string]>([
   ['a message that is looked for', () => undefined, 'm20-m70'],
   ['events that may have been missed', () => emitLive({ type: 'refresh' }), 'm51-m100'],
   ['a block, or its end', () => emitLive({ type: 'contact', member: 'of a' }), 'm51-m100'],
-])('%s begins with what the server says', (what, happen, expected) => {
+])('%s starts with the server’s view', (what, happen, expected) => {
   read(ada())
   happen()
   const focus = what.startsWith('a message') ? 'm30' : null
@@ -71,7 +71,7 @@ it.each<[string, () => unknown, string]>([
   expect([span(again), again.anchor]).toEqual([expected, undefined])
 })
 
-it('names the conversation that was opened last, and when by the server’s clock', () => {
+it('returns the last opened conversation, with the time by the server’s clock', () => {
   open(ada(), view('a', 1, 2))
   open(ada(), view('b', 1, 2))
   const at = '2026-01-31T12:00:00.000Z'

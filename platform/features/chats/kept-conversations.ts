@@ -3,15 +3,13 @@ import { type ConversationState, newestOf } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
 import type { ConversationView } from './views.ts'
 
-/**
- * Where the reader is in a conversation: this message lies that many pixels below the upper edge.
- */
+/** Position of the reader: this message is that many pixels below the upper edge. */
 export interface Anchor {
   readonly message: string
   readonly top: number
 }
 
-/** A conversation as this document knows it. */
+/** The state of a conversation in this document. */
 export interface KeptConversation {
   readonly store: ConversationStore
   /** Undefined: at the newest message. */
@@ -27,7 +25,7 @@ export interface LastOpened {
   readonly at: string
 }
 
-/** Conversations whose messages are kept: the ones opened last. */
+/** Number of conversations whose messages are kept: those opened last. */
 const MOST_KEPT = 20
 
 interface Memory {
@@ -39,14 +37,11 @@ interface Memory {
 let memory: Memory | undefined
 let listening = false
 
-/**
- * The memory of this member, in this document: another account in this tab begins with none of the
- * first one's.
- */
+/** The memory of this member, in this document: another account in this tab starts empty. */
 function memoryOf(member: string): Memory {
   if (!listening) {
     listening = true
-    // Messages may be gone, or be shown to nobody any more.
+    // Messages may have been removed, or may no longer be shown.
     onLive(({ type }) => {
       if (type === 'refresh' || type === 'contact') memory?.conversations.clear()
     })
@@ -56,9 +51,9 @@ function memoryOf(member: string): Memory {
 }
 
 /**
- * Opens a conversation: what was loaded of it before, with the newest page; the place where the
- * reader was, unless something came since or the address names a message. On the server nothing is
- * kept.
+ * Opens a conversation: the messages loaded before, with the newest page; at the reader's previous
+ * position, unless new messages have arrived or the address names a message. Nothing is kept on the
+ * server.
  *
  * @param now milliseconds by the server's clock
  */

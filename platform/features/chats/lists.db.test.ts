@@ -6,7 +6,7 @@ import { type Talker, talkers } from '../../testing/talkers.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { takeDownMessage } from './take-down.ts'
 
-/** The views of the list of conversations, muted ones, and receipts. */
+/** The filters of the list of conversations, muted ones, and receipts. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { within, person, send, json, conversationOf, write } = talkers(test, app)
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect((await send(ada, '/api/chats?show=none')).status).toBe(422)
   })
 
-  it('keeps what was chosen on our own page, on every device, and follows no link of another site', async () => {
+  it('keeps the filter chosen on our own page, on every device, and ignores links of other sites', async () => {
     await conversationWith('read')
     await conversationWith('unread', { unread: 1 })
     const shown = async (query = '', site = 'same-origin') => {
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(await shown('?show=all')).toEqual(['all', 2])
   })
 
-  it('says who is a match: where both like each other', async () => {
+  it('shows who is a match: members who like each other', async () => {
     const { other } = await conversationWith('Bea')
     const matches = async () =>
       (await json<{ chats: Row[] }>(ada, '/api/chats')).chats.map(({ match }) => match)
@@ -80,7 +80,7 @@ describe('the list', () => {
 it.each<[string, 'first' | 'last', number]>([
   ['an unread message', 'last', 1],
   ['a message that was read', 'first', 2],
-])('%s that is taken down counts no more than it did', async (_which, which, unread) => {
+])('%s that is taken down no longer counts as unread beyond its own', async (_which, which, unread) => {
   const { id, other } = await conversationWith('Bea')
   for (const text of ['one', 'two']) await write(other, id, text)
   const { rows } = await test.owner.query<{ id: string }>(
@@ -99,7 +99,7 @@ describe('a muted conversation', () => {
     return [mails.rowCount, pushes.rowCount]
   }
 
-  it('is told by no mail, no push and no number, whatever notices are wanted; and is again once that ends', async () => {
+  it('causes no mail, no push and no badge, whatever notices are enabled, and does so again once unmuted', async () => {
     const { id, other } = await conversationWith('Bea')
     const unread = async () => (await json<Counted>(ada, '/api/chats')).counters.unread_messages
     expect((await send(ada, '/api/chat-choices', { conversation: id, muted: 'on' })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a muted conversation', () => {
     expect(mails).toBe((before[0] ?? 0) + 1)
   })
 
-  it('takes nothing from the number of the others when it is read', async () => {
+  it('changes no other conversation’s number when it is read', async () => {
     const { id } = await conversationWith('muted', { unread: 3 })
     await conversationWith('other', { unread: 2 })
     await send(ada, '/api/chat-choices', { conversation: id, muted: 'on' })
@@ -127,7 +127,7 @@ describe('a muted conversation', () => {
     expect(counters.unread_messages).toBe(2)
   })
 
-  it('is not to be found by others', async () => {
+  it('cannot be found by other members', async () => {
     const { id, other } = await conversationWith('Bea')
     expect((await send(await person(), '/api/chat-choices', { conversation: id, muted: 'on' })).status).toBe(
       404,
@@ -147,8 +147,7 @@ describe('read receipts', () => {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,
     })
-    // Events come in the order in which they were told: what was told before this one has been
-    // heard with it.
+    // Events arrive in order: once this one has arrived, all earlier ones have.
     const tellOne = async () => {
       const one = { tenantId: keyOf(app, 'amore'), memberIds: [writer.id], event: { type: 'credits' } }
       await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(one)])
@@ -167,7 +166,7 @@ describe('read receipts', () => {
     ['both give them', false, false],
     ['the reader gives none', true, false],
     ['the writer gives none', false, true],
-  ])('where %s', async (_what, readerOff, writerOff) => {
+  ])('with %s', async (_what, readerOff, writerOff) => {
     const { id, other } = await conversationWith('Bea')
     if (readerOff) await off(other)
     if (writerOff) await off(ada)
@@ -179,7 +178,7 @@ describe('read receipts', () => {
       onGap: () => undefined,
     })
     await send(other, '/api/read', { conversation: id })
-    // An event of the same connection comes after it.
+    // An event of the same connection arrives after it.
     await send(other, '/api/typing', { conversation: id })
     await expect.poll(() => heard).toContain('typing')
     leave()

@@ -1,14 +1,14 @@
 import type { ChatMessage } from './present.ts'
 
-/** How a message stands among its neighbours. */
+/** Position of a message among its neighbours. */
 export interface MessagePlaceInLog {
   readonly day: string
   readonly minute: string
-  /** The first of its day: a line above it names the day. */
+  /** The first of its day: a line above it shows the date. */
   readonly newDay: boolean
-  /** Belongs to the message above: the same sender, in the same minute. */
+  /** Grouped with the message above: the same sender, in the same minute. */
   readonly joins: boolean
-  /** The last of its group: the time stands below it. */
+  /** The last of its group: the time is shown below it. */
   readonly ends: boolean
 }
 
@@ -19,7 +19,7 @@ interface Clock {
 
 /**
  * Groups messages, oldest first, by day, and within it by sender and minute. A notice of the
- * platform stands alone.
+ * platform is a group by itself.
  */
 export function groupsOf(messages: readonly ChatMessage[], clock: Clock): readonly MessagePlaceInLog[] {
   const times = messages.map(({ at }) => {

@@ -6,8 +6,8 @@ import { type MessageRow, messageColumns, messageRow, type SideRow } from './que
 import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
 
 /**
- * Where in a conversation a page lies: beside or around a message, or at the newest. The first that
- * is named counts.
+ * Position of a page in a conversation: before, after or around a message, or the newest. The first
+ * given field counts.
  */
 export interface MessagePlace {
   readonly before?: string | undefined
@@ -18,7 +18,7 @@ export interface MessagePlace {
 export interface MessageRows {
   /** Newest first. */
   readonly rows: readonly MessageRow[]
-  /** There are older ones. */
+  /** Whether there are older ones. */
   readonly more: boolean
   readonly newer: boolean
 }
@@ -26,8 +26,8 @@ export interface MessageRows {
 type Side = Pick<SideRow, 'conversation_id' | 'hidden_before'>
 
 /**
- * One page of what this side of a conversation may see, by keyset on (time, id). A message that is
- * not there leaves the newest page.
+ * One page of the messages that this side of a conversation may see, by keyset on (time, id). An
+ * unknown message falls back to the newest page.
  */
 export async function readMessages(
   db: TenantDb,
@@ -62,13 +62,13 @@ function oldestShown({ hidden_before: hidden }: Side, now: Date): Date {
   return hidden && hidden > oldest ? hidden : oldest
 }
 
-/** Messages in a row; without a neighbour the newest. */
+/** A contiguous run of messages; the newest ones without a neighbour. */
 interface Run {
   readonly length: number
   readonly since: Date
   readonly olderThan?: string
   readonly newerThan?: string
-  /** It and older ones. */
+  /** This message and older ones. */
   readonly upTo?: string
 }
 

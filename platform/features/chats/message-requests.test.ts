@@ -20,7 +20,7 @@ const message = {
 } as ChatMessage
 const chat = { conversation: { id: CONVERSATION }, profile: partner, num_unread_messages: 1 } as Chat
 
-/** What the server answers, and each request that reached it. */
+/** A fake server: its answers, and the requests that reached it. */
 const asked: string[] = []
 const answers: Readonly<Record<string, unknown>> = {
   '/api/messages': { messages: [message], more: false, all_read: false, state: 'open' },
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of `me`, wired as `LiveProvider` and `useConversation` do. */
+/** A page of `me`, wired like `LiveProvider` and `useConversation`. */
 function page(
   me: string,
   opens: 'conversation' | 'list' | 'members',
@@ -132,7 +132,7 @@ it.each<[string, Parameters<typeof page>, LiveEvent[], string[]]>([
   expect(asked.toSorted()).toEqual(expected.toSorted())
 })
 
-it('what came while the reader was further up is read once they come to the newest message', async () => {
+it('messages that arrived while the reader was further up are read once the newest message is reached', async () => {
   let up = true
   const loaded = { messages: [{ ...message, id: 'l' }], newer: false }
   const { sync, hear } = page('bea', 'conversation', true, loaded, () => up)
@@ -149,7 +149,7 @@ it('what came while the reader was further up is read once they come to the newe
   expect(asked, 'nothing came since').toEqual([])
 })
 
-it('the answer to the sender’s own request brings row and credits without a further request', async () => {
+it('the response to the sender’s request updates row and credits without a further request', async () => {
   const { cells, sync } = page('bea', 'conversation')
   sync.sent({ ...message, own: true }, 5)
   await vi.advanceTimersByTimeAsync(GATHERED_FOR)
@@ -160,7 +160,7 @@ it('the answer to the sender’s own request brings row and credits without a fu
   ])
 })
 
-it('a page that read a message has its row and counters as they are then', async () => {
+it('a page that read a message has the row and counters of that moment', async () => {
   const { cells, hear } = page('bea', 'conversation')
   await hear(received)
   expect(cells.me.get()).toMatchObject({ unreadMessages: 0, credits: 10 })

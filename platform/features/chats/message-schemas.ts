@@ -6,14 +6,14 @@ import { gifShape } from '../gifs/contract.ts'
 const id = z.uuid()
 
 /**
- * A partner as lists and headers show them; a fictional one says so everywhere
+ * A partner in lists and headers; a fictional one is labelled everywhere
  * (docs/product-rules.md#fictional-profiles).
  */
 export const partnerShape = z.object({
-  /** Null: the account was deleted; `name` says so in the member's language. */
+  /** Null if the account was deleted; `name` is then a placeholder in the member's language. */
   id: id.nullable(),
   name: z.string(),
-  /** Null of a deleted account. */
+  /** Null for a deleted account. */
   age: z.number().int().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
@@ -28,35 +28,35 @@ export const messageShape = z.object({
   own: z.boolean(),
   text: z.string(),
   gift: z.enum(GIFTS).nullable(),
-  /** Width and height keep the proportion before the picture is there. */
+  /** Width and height reserve the space before the picture has loaded. */
   photo: z.object({ full: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
-  /** Of a GIF. */
+  /** Of messages of kind `gif`. */
   gif: gifShape.optional(),
   cost: z.number().int(),
-  /** Of an own message: the idempotency key that it was sent with. */
+  /** Of an own message: the idempotency key with which it was sent. */
   key: z.string().nullable(),
   /** ISO time by the server's clock. */
   at: z.string(),
   /**
-   * Of a first message of the partner: what its reader is warned of, the gravest first. Its sender
-   * never learns it.
+   * Of a first message of the partner: warnings for its reader, the gravest first. Its sender never
+   * sees them.
    */
   warnings: z.array(z.enum(MESSAGE_WARNINGS)).optional(),
 })
 
 /**
  * Whether messages can be sent, or why not: a block by either side, a partner who is no longer
- * visible, or whose account was deleted: then only the own messages are left.
+ * visible, or a deleted account, of which only the own messages remain.
  */
 export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone', 'erased'])
 
-/** Chat entry, with what the list shows beside it. */
+/** An entry of the list of conversations. */
 export const chatShape = z.object({
   conversation: z.object({ id }),
   profile: partnerShape,
-  /** The two like each other. */
+  /** Whether the two like each other. */
   match: z.boolean(),
-  /** Its messages are told by no push, no mail and no badge. */
+  /** Its messages cause no push, no mail and no badge. */
   muted: z.boolean(),
   num_unread_messages: z.number().int(),
   last_message: z.object({ kind: messageKind, own: z.boolean(), text: z.string() }).nullable(),

@@ -16,20 +16,20 @@ import type { ChatListFilter } from './list-filters.ts'
 import type { ChatPage } from './views.ts'
 
 /**
- * A page of the list as rendered; `further` where its address continues the list: then it is not
- * kept fresh.
+ * A rendered page of the list; `further` if its address points to a later page, which is not kept
+ * fresh.
  */
 export type RenderedChats = ChatPage & {
   readonly show: ChatListFilter
   readonly further?: boolean
-  /** The one that is open beside the list. */
+  /** The conversation that is open beside the list. */
   readonly conversation?: string
 }
 
 /**
- * The conversations as rendered, then as the stream says, with the further pages that were loaded:
- * those stay while the member goes from conversation to conversation. A partner whom a block
- * concerns leaves them at once.
+ * The conversations as rendered, then updated by the stream, with the later pages that were loaded,
+ * which are kept while the member moves between conversations. Blocked partners are removed
+ * immediately.
  */
 export function useChatRows({ chats, next, show, conversation: keep, further = false }: RenderedChats) {
   const cells = useCells()

@@ -13,10 +13,10 @@ interface SentMessage {
 }
 
 /**
- * Tells both sides' open pages; a recipient who is away by push at once, and by mail where the
- * message is unread for half an hour. Only the first unread message of a conversation causes
- * either: ten messages in a row are one cause. A muted one causes none, whatever kinds of notices
- * the recipient wants.
+ * Publishes the message to both sides' open pages; notifies an absent recipient by push
+ * immediately, and by mail if the message is unread after half an hour. Only the first unread
+ * message of a conversation causes either: ten messages in a row cause one. A muted conversation
+ * causes none, whatever kinds of notices the recipient has enabled.
  */
 export async function notifyRecipient(
   context: MailContext,

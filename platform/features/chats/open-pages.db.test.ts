@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 describe('open pages', () => {
   /**
-   * What the pages of these members hear while `work` goes on, by name, until a last event of
-   * everybody.
+   * Collects the events of these members' pages while `work` runs, by name, until a final event to
+   * each.
    */
   async function heardBy(who: Readonly<Record<string, string>>, work: () => Promise<unknown>) {
     const heard: Record<string, unknown[]> = {}
@@ -46,7 +46,7 @@ describe('open pages', () => {
   }
   const typeOf = (event: unknown) => (event as { type?: string }).type
 
-  it('of the two get messages, typing and reading, and no other page does', async () => {
+  it('of the two partners receive messages, typing and reading, and no other page does', async () => {
     const cas = await person({ name: 'Cas' })
     const message = { type: 'message', conversation, sender: ada }
     const read = {
@@ -60,7 +60,7 @@ describe('open pages', () => {
       await as(ada, (scope) => showTyping(scope, conversation))
       await send(ada)
       await as(bea, (scope) => markConversationRead(scope, conversation))
-      // Somebody else's conversation cannot be read for them.
+      // Nobody can mark another member's conversation as read.
       await expect(as(cas, (scope) => markConversationRead(scope, conversation))).rejects.toMatchObject({
         status: 404,
       })
@@ -72,7 +72,7 @@ describe('open pages', () => {
     })
   })
 
-  it('show for six seconds that the partner is writing', async () => {
+  it('show for six seconds that the partner is typing', async () => {
     const typed = Date.now()
     await as(ada, (scope) => showTyping(scope, conversation), new Date(typed))
     const typingAt = async (seconds: number) => {
@@ -100,7 +100,7 @@ describe('open pages', () => {
   })
 })
 
-describe('at the very moment of a message', () => {
+describe('simultaneously with a message', () => {
   const waiting = async () =>
     (
       await test.owner.query(
@@ -108,10 +108,7 @@ describe('at the very moment of a message', () => {
       )
     ).rowCount ?? 0
 
-  /**
-   * Holds up the message of Ada in the middle, after the rules have let it through, and lets
-   * `meanwhile` begin.
-   */
+  /** Pauses a message of Ada after the rules have accepted it, and starts `meanwhile`. */
   async function duringMessage(meanwhile: () => Promise<unknown>) {
     const holder = await test.owner.connect()
     try {
@@ -137,13 +134,13 @@ describe('at the very moment of a message', () => {
       )
     ).rows.map(({ sum }) => Number(sum))[0]
 
-  it('the conversation is removed: it is gone, or there with the message, never there without it', async () => {
+  it('removing the conversation leaves it removed, or present with the message, never present without it', async () => {
     await duringMessage(() => as(bea, (scope) => removeChats(scope, { conversation })))
     const { messages } = await as(bea, (scope) => messagesOf(scope, conversation))
     expect(await unread(bea)).toBe(messages.length)
   })
 
-  it('its reader blocks: no unread count stays behind of a conversation that is on no list', async () => {
+  it('a block by its reader leaves no unread count of a conversation that is in no list', async () => {
     const cookie = await run((db) => signIn(db, bea))
     await duringMessage(async () => {
       const body = { id: ada }

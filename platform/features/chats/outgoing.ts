@@ -8,14 +8,14 @@ export interface OutgoingMessage {
   /** The text, the name of the gift, the GIF (`features/gifs`), or '' for a photo. */
   readonly body: string
   /**
-   * One press of "send": sent again, the answer is the first message and nothing is charged
-   * (docs/product-rules.md#refused-messages).
+   * Identifies one press of "send": a repeated request returns the first message and charges
+   * nothing (docs/product-rules.md#refused-messages).
    */
   readonly key: string
-  /** The sender has just confirmed to have read the notice about fictional profiles. */
+  /** The sender has just confirmed having read the notice about fictional profiles. */
   readonly noticeRead?: boolean
-  /** The open page that sends: it follows its own message without the live event. */
+  /** The sending page: it receives no live event of its own message. */
   readonly pageId?: string | undefined
-  /** Inserts the row of the photo with the message's id; its files are written already. */
+  /** Inserts the row of the photo with the message's id; its files are already written. */
   readonly insertPhoto?: (messageId: string) => Promise<{ readonly id: string }>
 }

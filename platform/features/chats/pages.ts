@@ -12,8 +12,8 @@ import { searchChats } from './search.ts'
 import { chatsOf, conversationView } from './views.ts'
 
 /**
- * Data of /chats; with `after` from there on; with `q` what was found in place of the list. An
- * address that is edited or cut begins at the newest.
+ * Data of /chats; from the cursor `after` on; with `q` the search results in place of the list. An
+ * edited or truncated cursor falls back to the newest.
  */
 export async function loadChats(input: LoadInput<Member>) {
   const { scope, query } = input
@@ -25,8 +25,8 @@ export async function loadChats(input: LoadInput<Member>) {
 }
 
 /**
- * Which conversations the list shows: those that the address names, which are kept as the member's
- * choice, or those chosen before.
+ * Which conversations the list shows: the filter of the address, which is stored as the member's
+ * choice, else the stored choice.
  */
 async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilter> {
   const { db, viewer, effects } = scope
@@ -36,7 +36,10 @@ async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilt
   return show
 }
 
-/** Data of /chats/{id}; opening it sets its unread count to 0. @throws NotFoundError */
+/**
+ * Data of /chats/{id}; opening it sets its unread count to 0.
+ * @throws NotFoundError
+ */
 export async function loadConversation(input: LoadInput<Member>) {
   const { scope, params, query } = input
   const message = query.message !== undefined && isId(query.message) ? query.message : undefined
@@ -53,7 +56,7 @@ export async function loadConversation(input: LoadInput<Member>) {
 
 /**
  * /members/{id}/chat starts or finds the conversation with that member; `open=gift` opens the gifts
- * there. A link of another site starts none: it leads to the profile, where the person decides.
+ * there. A link of another site starts none: it leads to the profile, where the member decides.
  *
  * @throws NotFoundError, PageRedirect
  */

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Talker, talkers } from '../../testing/talkers.ts'
 
-/** What stands of the partner beside a conversation. */
+/** The summary of the partner beside a conversation. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { person, page, json, send, conversationOf } = talkers(test, app)
@@ -28,8 +28,8 @@ beforeEach(async () => {
   open = await conversationOf(ada, 'Bea')
 })
 
-describe('the partner beside a conversation', () => {
-  it('has the place and the interests of the profile, the shared ones first', async () => {
+describe('the summary of the partner beside a conversation', () => {
+  it('shows place and interests of the profile, the shared ones first', async () => {
     await likes(ada, ['coffee'])
     await likes(open.other, ['art', 'coffee', 'beer'])
     const profile = await json<{ place: string }>(ada, `/api/member?id=${open.other.id}`)
@@ -48,7 +48,7 @@ describe('the partner beside a conversation', () => {
     ['who is gone', 'gone', () => set('status = 2')],
     ['who is invisible', 'gone', () => set('invisible = true')],
     ['who deletes the account', 'gone', () => set('status = 3')],
-  ])('%s shows nothing of it, and of themselves the name that the note says', async (_who, state, change) => {
+  ])('%s shows none of it, and of the partner only the name that the note uses', async (_who, state, change) => {
     await likes(open.other, ['art'])
     await change()
     const shown = await view()
@@ -59,7 +59,10 @@ describe('the partner beside a conversation', () => {
   })
 })
 
-/** The partner, who has not written: nobody whom they have approached. */
+/**
+ * Changes the partner, who has not written, so that the viewer is not a member whom they have
+ * approached.
+ */
 async function set(change: string): Promise<void> {
   await test.owner.query('delete from message where sender_id = $1', [open.other.id])
   await test.owner.query(`update member set ${change} where id = $1`, [open.other.id])

@@ -20,7 +20,9 @@ function kindOf(code: number): MessageKind {
   return KINDS.find((kind) => MESSAGE_KINDS[kind] === code) ?? 'text'
 }
 
-/** @param t words for a partner whose account was deleted */
+/**
+ * @param t texts, for the placeholder of a deleted partner
+ */
 export function presentPartner(row: PartnerRow, today: Date, t: Translate): Partner {
   if (row.partner_id === null || row.name === null || row.birth_date === null)
     return erasedPartner(t('chats:deleted_member'))
@@ -37,11 +39,11 @@ export function presentPartner(row: PartnerRow, today: Date, t: Translate): Part
   }
 }
 
-/** Who reads messages. */
+/** What the presentation of messages depends on. */
 interface Reader extends GifReader {
   /**
-   * When the partner's messages stopped being first messages; null: they still are. Left out:
-   * nothing is warned of.
+   * When the partner's messages stopped being first messages; null: they still are. If omitted,
+   * there are no warnings.
    */
   readonly firstUntil?: Date | null
 }
@@ -69,7 +71,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
             height: row.photo_height ?? 1,
           },
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
-    // What the other side paid is theirs to know.
+    // What the partner paid is not disclosed.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,
     at: row.created_at.toISOString(),

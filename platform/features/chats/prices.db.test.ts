@@ -97,7 +97,7 @@ describe('the price of a message is the same on the package page and in the chat
     )
   })
 
-  it('says until when it holds, and what it is from then on', async () => {
+  it('shows until when it is valid, and the price after that', async () => {
     const signup_at = ago(1)
     const { prices } = await shownTo('amore', { country: 'IT', signup_at })
     expect(prices.discount).toMatchObject({
@@ -127,8 +127,8 @@ const COST = fc.integer({ min: 0, max: 500 })
 const ENOUGH = 4 * 500
 
 /**
- * Members by what could ever change a price. Unconfirmed ones see prices, and confirm before they
- * send.
+ * Members with everything that could affect a price. Unconfirmed ones see prices, and must confirm
+ * before they send.
  */
 const MEMBERS: Readonly<Record<string, MemberPlan>> = {
   new: { signup_at: ago(1) },
@@ -138,7 +138,7 @@ const MEMBERS: Readonly<Record<string, MemberPlan>> = {
   'a man': { gender: 'male', seeks: 'female' },
 }
 
-/** What each kind costs as every page, call and package tells it. */
+/** Cost of each kind as every page, call and package shows it. */
 async function costsShown(scope: RequestScope<Member>): Promise<readonly Record<SentKind, number>[]> {
   const { message, photo, gift, gif } = await pricesOf(scope)
   const settings = presentSettings(scope, null)
@@ -153,7 +153,7 @@ async function costsShown(scope: RequestScope<Member>): Promise<readonly Record<
   ]
 }
 
-/** What sending takes from the balance. */
+/** Credits that sending takes from the balance. */
 async function chargedFor(
   scope: RequestScope<Member>,
   conversationId: string,
@@ -181,7 +181,7 @@ async function confirm({ db, viewer }: RequestScope<Member>): Promise<void> {
   await db.trx.updateTable('member').set(active).where('id', '=', viewer.id).execute()
 }
 
-/** A member who is about to write to another, on a site with these settings. */
+/** Creates a member who is about to write to another, on a site with these settings. */
 async function writing<T>(
   {
     site,
@@ -215,8 +215,8 @@ async function writing<T>(
   })
 }
 
-describe('the costs of messages that are shown', () => {
-  it('are what sending takes, for every kind, member and site', async () => {
+describe('the shown costs of messages', () => {
+  it('equal what sending charges, for every kind, member and site', async () => {
     const told = { message_credits: COST, photo_credits: COST, gift_credits: COST }
     const someone = fc.record({
       site: fc.constantFrom('amore', 'tulp', 'alpen'),

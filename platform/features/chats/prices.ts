@@ -1,7 +1,7 @@
 import type { Money } from '../../core/money.ts'
 import type { ShownCosts } from './rules.ts'
 
-/** What sending costs in money, at least. */
+/** Lowest price of sending, in money. */
 export interface SendingMoney {
   readonly money: Money
   readonly photoMoney: Money | null
@@ -9,11 +9,11 @@ export interface SendingMoney {
   readonly gifMoney: Money | null
 }
 
-/** What sending costs, shown before anything is spent. */
+/** Costs of sending, shown before anything is spent. */
 export interface Prices extends SendingMoney, ShownCosts {
-  /** Longest message in characters. */
+  /** Maximum length of a message in characters. */
   readonly length: number
-  /** The discount in these amounts; null without one. */
+  /** The discount included in these amounts; null without one. */
   readonly discount: {
     /** Milliseconds since the epoch; null without an end. */
     readonly endsAt: number | null
@@ -23,7 +23,7 @@ export interface Prices extends SendingMoney, ShownCosts {
 }
 
 /**
- * The prices once their discount may be over: `ended` by its time, `paid` by the member's first
+ * The prices after a possible end of their discount: `ended` by time, `paid` by the member's first
  * payment.
  */
 export function pricesAt(prices: Prices, { ended, paid }: { ended: boolean; paid: boolean }): Prices {

@@ -8,7 +8,7 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import type { ChatListFilter } from './list-filters.ts'
 
-/** Null in place of what an erased partner was. */
+/** Columns are null for an erased partner. */
 export const partnerRow = z.strictObject({
   partner_id: column.id.nullable(),
   name: z.string().nullable(),
@@ -38,26 +38,24 @@ const chatRow = partnerRow.extend({
 export type ChatRow = z.output<typeof chatRow>
 
 interface ChatPlace {
-  /** Cursor of the page before. */
+  /** Cursor of the previous page. */
   readonly after?: Cursor | undefined
-  /** That conversation alone, where it is on the list. */
+  /** Only that conversation, if it is in the list. */
   readonly only?: string | undefined
-  /** All where it is left out. */
+  /** All if omitted. */
   readonly show?: ChatListFilter | undefined
-  /** Those whose partner's name holds these words. */
+  /** Only partners whose name contains this text. */
   readonly name?: string | undefined
-  /**
-   * Stays on the list of unread ones although it is read: the conversation that is open beside it.
-   */
+  /** Id of the open conversation, which stays in the list of unread ones although it is read. */
   readonly keep?: string | undefined
 }
 
-/** Conversations of one page of the list. */
+/** Conversations per page of the list. */
 const CHATS_LENGTH = 30
 
 /**
- * One page of the conversations that have something in them, newest first; partners whom the member
- * may not see now are on no list, erased ones are.
+ * One page of the conversations with messages, newest first; omits partners whom the member may not
+ * see now, except erased ones.
  */
 export async function findChats(
   db: TenantDb,
@@ -96,7 +94,7 @@ function shown(show: ChatListFilter | undefined, keep: string | undefined, now: 
   return keep ? sql`and (cm.unread > 0 or cm.conversation_id = ${keep}::uuid)` : sql`and cm.unread > 0`
 }
 
-/** What one side of a conversation knows: the partner, blocks, what is hidden. */
+/** The conversation from one side: the partner, blocks, what is hidden. */
 const sideRow = partnerRow.extend({
   conversation_id: column.id,
   status: column.whole.nullable(),
@@ -107,14 +105,14 @@ const sideRow = partnerRow.extend({
   partner_unread: column.whole,
   partner_typing: z.boolean(),
   empty: z.boolean(),
-  /** When the partner's messages stopped being first ones; null: they still are. */
+  /** When the partner's messages stopped being first messages; null: they still are. */
   first_until: column.time.nullable(),
   liked: z.boolean(),
   likes_viewer: z.boolean(),
   muted: z.boolean(),
-  /** Both sides give receipts. */
+  /** Both members have read receipts enabled. */
   receipts: z.boolean(),
-  /** Of the partner, as the profile shows it; null in place of what an erased one had. */
+  /** Of the partner, as the profile shows it; null for an erased one. */
   country: z.string().nullable(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
@@ -124,7 +122,7 @@ const sideRow = partnerRow.extend({
 })
 export type SideRow = z.output<typeof sideRow>
 
-/** The conversation as this member takes part in it; undefined where they do not. */
+/** The conversation from the side of this member; undefined if they take no part in it. */
 export async function findSide(
   db: TenantDb,
   conversationId: string,
@@ -155,8 +153,8 @@ export async function findSide(
 }
 
 /**
- * When this member wrote the message of theirs that ends the partner's first ones. Those are the
- * oldest: few rows are read.
+ * When this member wrote the message after which the partner's messages are no longer first
+ * messages. It is among the oldest, so few rows are read.
  */
 const firstUntil = (db: TenantDb, me: RawBuilder<unknown>) => sql`(
   select w.created_at from message w

@@ -14,14 +14,14 @@ beforeAll(async () => {
   starlight = await seedFixture(test, app, 'starlight')
 })
 
-it('only an own conversation can be marked as read; any other does not exist', async () => {
+it('only an own conversation can be marked as read; others answer as if they did not exist', async () => {
   const read = (conversation: string) =>
     app.send('amore', '/api/read', {
       method: 'POST',
       headers: { cookie: amore.cookie },
       body: { conversation },
     })
-  // The second time nothing is unread any more.
+  // The second time no message is unread.
   for (const _ of [1, 2]) expect((await read(amore.conversation)).json).toMatchObject({ ok: true })
   const [foreign, absent] = [await read(starlight.conversation), await read(randomUUID())]
   expect([foreign.status, absent.status]).toEqual([404, 404])

@@ -18,13 +18,12 @@ const openedRow = z.strictObject({
 const lastRow = z.strictObject({ id: column.id, created_at: column.time, receipts: z.boolean() })
 
 /**
- * Opening a conversation sets its unread count to 0. The own pages hear up to which message it was
- * read, but for the page that asked (`pageId`), and so does the other side where both give
- * receipts.
+ * Marks a conversation as read. The member's other pages receive an event with the last read
+ * message, but not the page that asked (`pageId`); so does the partner if both have receipts
+ * enabled.
  *
- * @returns by how many the number of unread messages fell: those of a muted conversation do not
- *   count.
- * @throws NotFoundError where the viewer has no such conversation.
+ * @returns by how many the number of unread messages fell; muted conversations do not count
+ * @throws NotFoundError if the viewer has no such conversation
  */
 export async function markConversationRead(
   { db, viewer, pageId }: Pick<RequestScope<Member>, 'db' | 'viewer' | 'pageId'>,
@@ -59,8 +58,8 @@ export async function markConversationRead(
 }
 
 /**
- * The counter of unread messages once `read` of them are read: the session counted before. Where it
- * counted as far as it goes, what is left is counted anew.
+ * The counter of unread messages after `read` of them are read, derived from the counter of the
+ * session. If that one had reached its maximum, the rest is counted again.
  */
 export async function unreadAfter(
   { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
@@ -75,13 +74,13 @@ interface LastMessage {
   readonly id: string
   /** ISO time. */
   readonly at: string
-  /** Both sides give receipts, and the other side may see that the reader is there. */
+  /** Both have receipts enabled, and the partner may see the presence of the reader. */
   readonly receipts: boolean
 }
 
 /**
- * A statement of its own, after the row of the reader is locked: no message can come in between and
- * be called unread.
+ * A separate statement, after the row of the reader is locked: no message can arrive in between and
+ * be counted as unread.
  */
 async function findLastMessage(db: TenantDb, id: string, readerId: string): Promise<LastMessage | undefined> {
   const t = tenantKey(db)

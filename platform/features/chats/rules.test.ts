@@ -64,23 +64,23 @@ describe('the question whether a profile is real', () => {
     'är du äkta?',
     'oletko aito?',
     'czy ty jesteś prawdziwa?',
-  ])('is understood: %s', (text) => {
+  ])('is recognised: %s', (text) => {
     expect(asksWhetherReal(text)).toBe(true)
   })
 
   it.each(['Really nice profile!', 'Sei libera sabato?', 'Es war echt schön', ''])(
-    'is not seen in: %s',
+    'is not recognised in: %s',
     (text) => {
       expect(asksWhetherReal(text)).toBe(false)
     },
   )
 })
 
-describe('what credits are worth in money', () => {
+describe('the price of credits in money', () => {
   const message = { amount: 60, currency: 'EUR' }
   it('follows the price of a message', () => {
     expect(moneyFor(20, 10, message)).toEqual({ amount: 120, currency: 'EUR' })
     expect(moneyFor(25, 10, { amount: 45, currency: 'CHF' })).toEqual({ amount: 113, currency: 'CHF' })
   })
-  it('is not named where messages are free', () => expect(moneyFor(20, 0, message)).toBeNull())
+  it('is unknown if messages are free', () => expect(moneyFor(20, 0, message)).toBeNull())
 })

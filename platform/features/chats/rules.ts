@@ -3,7 +3,7 @@ import { type CostSettings, costOf, type SentKind } from '../../core/message-cos
 import type { Money } from '../../core/money.ts'
 import { isBlank, isLonger } from '../../core/text.ts'
 
-/** Notices come from the platform alone. */
+/** Only the platform sends notices. */
 export type MessageKind = SentKind | 'notice'
 /** Codes of `message.kind` (migrations 0005, 0310). */
 export const MESSAGE_KINDS = {
@@ -14,11 +14,11 @@ export const MESSAGE_KINDS = {
   gif: 4,
 } as const satisfies Readonly<Record<MessageKind, number>>
 
-/** Messages of one page. */
+/** Messages per page. */
 export const PAGE_LENGTH = 50
-/** Messages older than a year are hidden. */
+/** Messages older than this are hidden. */
 export const HISTORY_DAYS = 365
-/** How long "is writing" is believed without a new sign. */
+/** How long a typing event is valid. */
 export const TYPING_SECONDS = 6
 
 /** The names under which pages and calls show the price of each kind. */
@@ -30,7 +30,7 @@ const SHOWN_AS = {
 } as const satisfies Readonly<Record<SentKind, string>>
 export type ShownCosts = Readonly<Record<(typeof SHOWN_AS)[SentKind], number>>
 
-/** What sending costs, by the names of the prices that are shown. */
+/** Costs of sending, by the names of the shown prices. */
 export function shownCosts(settings: CostSettings): ShownCosts {
   const kinds = Object.keys(SHOWN_AS) as SentKind[]
   return Object.fromEntries(kinds.map((kind) => [SHOWN_AS[kind], costOf(kind, settings)])) as ShownCosts
@@ -52,7 +52,7 @@ export interface SendFacts {
     readonly blockedSender: boolean
     readonly blockedBySender: boolean
   }
-  /** Conversations other than this one in which the sender has written. */
+  /** Other conversations in which the sender has written. */
   readonly otherConversations: number
   /** The sender has written in this one before. */
   readonly wroteBefore: boolean
@@ -70,8 +70,8 @@ export type SendRefusal =
   | 'not_enough_credits'
 
 /**
- * Why this message is refused, or null. First what the text itself lacks, then what no money can
- * change, money last: nobody buys credits for a message that would be refused anyhow
+ * Why this message is refused, or null. Checks first the text, then what no money can change, and
+ * the balance last: nobody should buy credits for a message that would be refused anyway
  * (docs/product-rules.md#refused-messages).
  */
 export function refusalOf(facts: SendFacts): SendRefusal | null {
@@ -91,8 +91,8 @@ export function refusalOf(facts: SendFacts): SendRefusal | null {
 }
 
 /**
- * Whether a message asks if its reader is real. Narrow words in the languages of the platform; a
- * miss costs nothing, because the label stands above every such conversation anyhow.
+ * Whether a message asks if its reader is real. Matches narrow phrases in the languages of the
+ * platform; a miss does no harm, because the label is shown above every such conversation.
  */
 export function asksWhetherReal(text: string): boolean {
   return text.length <= 500 && QUESTIONS.test(text.toLowerCase())
@@ -115,8 +115,7 @@ const QUESTIONS = new RegExp(
 )
 
 /**
- * Money that `credits` are worth where a message of `messageCredits` is worth `message`; null where
- * messages are free.
+ * Price of `credits` if a message of `messageCredits` costs `message`; null if messages are free.
  */
 export function moneyFor(credits: number, messageCredits: number, message: Money): Money | null {
   if (messageCredits === 0) return null

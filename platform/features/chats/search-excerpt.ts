@@ -1,17 +1,17 @@
-/** A piece of a text around the words that were found in it. */
+/** An excerpt of a text around the words that were found. */
 export interface Excerpt {
   readonly before: string
-  /** Empty where the place is not known. */
+  /** Empty if the position is unknown. */
   readonly found: string
   readonly after: string
 }
 
-/** Characters that are shown before and after the words. */
+/** Characters shown before and after the words. */
 const [BEFORE, AFTER] = [30, 90]
 
 /**
- * The piece of `text` around the first place of `words`, in whatever capitals. Some letters change
- * their length with their case: where they do, the text's beginning is shown without a mark.
+ * The excerpt of `text` around the first match of `words`, ignoring case. Some letters change their
+ * length with their case: then the beginning of the text is shown without a mark.
  */
 export function excerptAround(text: string, words: string): Excerpt {
   const flat = text.replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ function beginning(text: string, length: number): string {
   return text.length > length ? `${whole(text.slice(0, length))}…` : text
 }
 
-/** Without the half of an emoji at either end. */
+/** Removes half surrogate pairs of emoji at both ends. */
 function whole(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

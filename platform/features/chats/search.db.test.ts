@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Talker, talkers } from '../../testing/talkers.ts'
 
-/** The search in the own conversations, and pages of a conversation in both directions. */
+/** The search in the member's conversations, and pages of a conversation in both directions. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const { person, send, json, page, conversationOf, write } = talkers(test, app)
@@ -35,7 +35,7 @@ describe('the search', () => {
   const texts = ({ hits }: Found) =>
     hits.map(({ excerpt }) => `${excerpt.before}[${excerpt.found}]${excerpt.after}`)
 
-  it('finds names and words in any capitals and language, newest first, and leads to the message', async () => {
+  it('finds names and words in any case and language, newest first, and links to the message', async () => {
     const { id, other } = await conversationWith('Łucja Ångström')
     await write(ada, id, 'Meet me at the Café ÅLAND?')
     await write(other, id, 'żółć 100% [x]')
@@ -54,7 +54,7 @@ describe('the search', () => {
     expect(opened.page.messages.map((one) => one.id)).toContain(opened.focus)
   })
 
-  it('pages by key: each message once', async () => {
+  it('is paged by key: each message once', async () => {
     const { id } = await conversationWith('Bea')
     for (let number = 0; number < 23; number++) await write(ada, id, `again ${number}`)
     const first = await find('again')
@@ -63,7 +63,7 @@ describe('the search', () => {
     expect([first.hits.length, second.hits.length, new Set(all).size, second.next]).toEqual([20, 3, 23, null])
   })
 
-  it('shows nothing across a block, nothing that was removed, and nothing of others', async () => {
+  it('shows nothing across a block, nothing removed, and nothing of other members', async () => {
     const { id, other } = await conversationWith('Bea')
     await write(ada, id, 'a secret of ours')
     const strangers = await conversationWith('Cleo')
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(other.id).not.toBe(ada.id)
   })
 
-  it('ends a year back, as the conversation does', async () => {
+  it('covers one year, as the conversation does', async () => {
     const { id } = await conversationWith('Bea')
     await write(ada, id, 'lighthouse')
     const found = async (days: number) => {
@@ -103,7 +103,7 @@ describe('the search', () => {
 })
 
 describe('pages of a conversation', () => {
-  it('end a year back, also where older ones were removed long ago', async () => {
+  it('cover one year, also if older ones were removed long ago', async () => {
     const { id } = await conversationWith('Bea')
     await write(ada, id, 'of today')
     await test.owner.query(
@@ -118,7 +118,7 @@ describe('pages of a conversation', () => {
     expect(messages.map(({ text }) => text)).toEqual(['of today'])
   })
 
-  it('go both ways from a message in the middle, each message once', async () => {
+  it('continue both ways from a message in the middle, each message once', async () => {
     const { id } = await conversationWith('Bea')
     await test.owner.query(
       `insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key, created_at)

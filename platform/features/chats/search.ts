@@ -14,9 +14,9 @@ import { findChats, partnerColumns, partnerRow } from './queries.ts'
 import { HISTORY_DAYS, MESSAGE_KINDS } from './rules.ts'
 import { type Excerpt, excerptAround } from './search-excerpt.ts'
 
-/** Characters of a word that is looked for. */
+/** Minimum and maximum length of a search text. */
 const [SHORTEST, LONGEST] = [2, 100]
-/** Messages of one page, and conversations whose partner has the name. */
+/** Messages per page, and maximum of conversations found by name. */
 const [HITS, NAMES] = [20, 10]
 
 /** Each search reads every message of the member's conversations. */
@@ -39,9 +39,9 @@ export interface SearchHit {
 
 export interface ChatSearch {
   readonly query: string
-  /** Too short to look for. */
+  /** The text is too short to search for. */
   readonly short: boolean
-  /** Conversations by the name of the partner, on the first page alone. */
+  /** Conversations found by the partner's name, only on the first page. */
   readonly names: readonly Chat[]
   /** Newest first. */
   readonly hits: readonly SearchHit[]
@@ -49,12 +49,11 @@ export interface ChatSearch {
 }
 
 /**
- * Looks for words in the member's own conversations: names of partners and texts of messages, as
- * far as the conversations show them. The words are compared as they are written, in any language,
- * without regard to capitals.
+ * Searches the member's conversations: names of partners and texts of messages, as far as the
+ * conversations show them. Matches the literal text in any language, ignoring case.
  *
- * @param typed what the member typed; null is returned where that is nothing
- * @throws TooManyAttemptsError where a member searches too fast
+ * @param typed the member's input; null is returned if it is empty
+ * @throws TooManyAttemptsError if a member searches too often
  */
 export async function searchChats(
   scope: RequestScope<Member>,
@@ -95,8 +94,8 @@ const hitRow = partnerRow.extend({
 })
 
 /**
- * Row-level security lets no index of words be used before it has checked a row, so the member's
- * own messages are read, by the index of their conversations (docs/decisions/0067).
+ * Row-level security prevents the use of a text index before a row is checked, so the member's
+ * messages are read by the index of their conversations (docs/decisions/0067).
  */
 async function findHits(
   { db, viewer, now }: RequestScope<Member>,

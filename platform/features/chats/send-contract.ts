@@ -6,7 +6,7 @@ import { messageShape } from './message-schemas.ts'
 
 const id = z.uuid()
 
-/** What a refused or accepted message may say beside its own answer. */
+/** Errors that sending may return. */
 const SEND_ERRORS = [
   'message_empty',
   'message_too_long',
@@ -21,11 +21,14 @@ const SEND_ERRORS = [
 ] as const
 
 const sent = z.object({ message: messageShape, credits: z.number().int() })
-/** Nobody types two a second for a minute; a script does. Texts, gifts and GIFs count together. */
+/**
+ * Nobody types two messages per second for a minute; a script does. Texts, gifts and GIFs count
+ * together.
+ */
 const SENDS = { name: 'message', points: 120, per: 60 } as const
-/** Each photo is decoded and re-encoded, in five sizes. */
+/** Each photo is decoded and re-encoded in five sizes. */
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
-/** True: the sender has just confirmed to have read the notice about fictional profiles. */
+/** True: the sender has just confirmed having read the notice about fictional profiles. */
 const notice = z.boolean().optional()
 
 export const sendMessageCall = defineCall({
@@ -34,7 +37,7 @@ export const sendMessageCall = defineCall({
   summary: 'Sends a text; its cost is taken with it or not at all',
   access: 'member',
   idempotent: true,
-  // The tenant's own limit is a rule; this one only keeps novels out of memory.
+  // The tenant's limit is checked by a rule; this one only bounds memory.
   body: z.object({
     conversation: id,
     text: z.string().max(20_000, 'message_too_long'),

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
-/** Everything that the rules of sending want to know, in one statement. */
+/** All facts for the rules of sending, in one statement. */
 const sendRow = z.strictObject({
   partner_id: column.id,
   partner_name: z.string(),
@@ -26,16 +26,16 @@ const sendRow = z.strictObject({
   blocked_by_sender: z.boolean(),
   other_conversations: column.whole,
   wrote_before: z.boolean(),
-  /** A message with this idempotency key exists: the request is a repeat. */
+  /** Id of a message with this idempotency key: the request is a repeat. */
   known: column.id.nullable(),
 })
 export type SendRow = z.output<typeof sendRow>
 
 /**
  * Locks the partner's row against an erasure until the transaction ends: a message to an account
- * that is being deleted is never charged. Sends of the partner are not kept waiting.
+ * that is being deleted is never charged. Does not block messages that the partner sends.
  *
- * @returns undefined where the sender takes no part in the conversation, or the partner was erased.
+ * @returns undefined if the sender takes no part in the conversation, or the partner was erased
  */
 export async function findSendFacts(
   db: TenantDb,
@@ -94,8 +94,8 @@ export async function isPartnerErased(
 }
 
 /**
- * What waits for members who may be written to: one who has hidden since the signup must not be
- * reached by it.
+ * Kept messages to members who may be written to: a member who has hidden since the signup must not
+ * be reached by one.
  */
 export function findPending(db: TenantDb, memberId: string) {
   return db.trx
@@ -112,8 +112,8 @@ export function findPending(db: TenantDb, memberId: string) {
 }
 
 /**
- * Deletes the message to that member that was kept since the signup: it has been sent, or another
- * one was written.
+ * Deletes the message to that member that was kept since the signup: it has been sent, or replaced
+ * by another one.
  */
 export async function dropPending(db: TenantDb, memberId: string, targetId: string): Promise<void> {
   await db.trx

@@ -22,6 +22,6 @@ it('only the first message to a member looks for one that was kept since the sig
   const second = await send()
   expect(first.filter(isAboutPending)).toHaveLength(1)
   expect(second.filter(isAboutPending)).toEqual([])
-  // The partner is known from the facts that the rules are asked with.
+  // The facts for the rules already contain the partner.
   expect(second.filter((sql) => sql.includes('as partner_id'))).toHaveLength(1)
 })

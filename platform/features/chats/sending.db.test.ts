@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('sending', () => {
-  it('takes the cost and shows up on both sides', async () => {
+  it('charges the cost and shows the message on both sides', async () => {
     const { message, credits } = await send(ada, { body: 'Hoi Bea' })
     expect(credits).toBe(COST() * 2)
     expect(await balance(ada)).toBe(COST() * 2)
@@ -35,7 +35,7 @@ describe('sending', () => {
     expect(page.messages).toMatchObject([{ id: message.id, own: false, cost: 0 }])
   })
 
-  it('of the last credits in parallel spends each credit once', async () => {
+  it('with the last credits in parallel spends each credit once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(ada)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     for (const result of results)
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(page.messages).toHaveLength(3)
   })
 
-  it('repeated with one key is one message, even when the credits are spent by then', async () => {
+  it('repeated with one key is one message, even if the credits are spent by then', async () => {
     const key = randomUUID()
     const first = await Promise.all([send(ada, { key }), send(ada, { key }), send(ada, { key })])
     expect(new Set(first.map(({ message }) => message.id)).size).toBe(1)
@@ -57,7 +57,7 @@ describe('sending', () => {
     expect(await balance(ada)).toBe(0)
   })
 
-  it('with the key of another message is refused, not taken for sent', async () => {
+  it('with the key of another message is refused instead of being reported as sent', async () => {
     const key = randomUUID()
     await send(ada, { key, body: 'Hoi' })
     await expect(send(ada, { key, body: 'Tot morgen' })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('sending', () => {
     })
     await expect(send(ada, { key, kind: 'gift', body: 'Hoi' })).rejects.toMatchObject({ status: 409 })
     expect(await balance(ada)).toBe(COST() * 2)
-    // The same key of the other one is a message of theirs.
+    // The same key used by the partner is a message of the partner.
     await run((db) => moveCredits(db, { memberId: bea, delta: COST(), reason: 'bonus', key: 'gift' }))
     expect(await send(bea, { key, body: 'Hoi Ada' })).toMatchObject({ repeated: false })
     expect((await as(ada, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(2)
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(hers).toMatchObject({ page: { state: 'blocking', messages: [] } })
   })
 
-  it('is for two conversations of a free member, also where three begin at once', async () => {
+  it('is limited to two conversations for a free member, also when three start simultaneously', async () => {
     const rich = await person({ credits: COST() * 10 })
     const others = await Promise.all([person(), person(), person(), person()])
     const opened = await Promise.all(
@@ -119,7 +119,7 @@ describe('sending', () => {
     await Promise.all(opened.map((id) => send(rich, {}, id)))
   })
 
-  it('into the conversation of others answers as into none', async () => {
+  it('into a conversation of others gets the same error as into an unknown one', async () => {
     const stranger = await person({ credits: 100 })
     await expect(send(stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
     await expect(as(stranger, (scope) => messagesOf(scope, conversation))).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('sending', () => {
 })
 
 describe('a fictional profile', () => {
-  it('wants its notice read once, and answers with the label when asked whether it is real', async () => {
+  it('requires its notice to be read once, and answers with the label when asked whether it is real', async () => {
     const mask = await person({ name: 'Vera', fictional: true })
     const id = await as(ada, (scope) => startConversation(scope, mask))
     await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'fictional_notice_required', status: 409 })
@@ -147,7 +147,7 @@ describe('a fictional profile', () => {
       last_message: { kind: 'notice' },
     })
     expect(await mailsTo(mask)).toEqual([])
-    // People answer for themselves.
+    // Real members answer for themselves.
     await send(ada, { body: 'Ben je echt?' })
     const real = await as(ada, (scope) => messagesOf(scope, conversation))
     expect(real.messages.map(({ kind }) => kind)).toEqual(['text'])
@@ -163,7 +163,7 @@ describe('what was written during the signup', () => {
         .execute(),
     )
 
-  it('is sent once, however often the activation link is pressed', async () => {
+  it('is sent once, however often the activation link is followed', async () => {
     await wait(ada, bea, 'Mijn eerste bericht')
     expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(1)
     expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)
@@ -182,7 +182,7 @@ describe('what was written during the signup', () => {
     expect(await balance(writer)).toBe(100)
   })
 
-  it('stays as a draft where it is refused', async () => {
+  it('stays as a draft if it is refused', async () => {
     const poor = await person()
     await wait(poor, bea, 'Later dan')
     expect(await as(poor, (scope) => sendPendingMessages(scope, poor))).toBe(0)
@@ -191,7 +191,7 @@ describe('what was written during the signup', () => {
     expect(view).toMatchObject({ draft: 'Later dan', page: { messages: [] } })
   })
 
-  it('ends when the member sends something else there', async () => {
+  it('is dropped when the member sends something else there', async () => {
     await wait(ada, bea, 'Oud')
     await send(ada, { body: 'Nieuw' })
     expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)

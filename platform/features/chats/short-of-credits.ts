@@ -1,8 +1,8 @@
 const SHOWN = 3
 
 /**
- * The packages to offer where `missing` credits are short: the three smallest that are enough, with
- * the popular one among them.
+ * The packages to offer if `missing` credits are needed: the three smallest that are sufficient,
+ * including the popular one.
  * @returns in the order of the packages
  */
 export function offersFor<Offer extends { readonly credits: number; readonly popular: boolean }>(

@@ -10,14 +10,14 @@ const takenRow = z.strictObject({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** A message as it stood in the table, as JSON: what `putBackMessage` writes again. */
+/** A row of the table `message` as JSON, from which `putBackMessage` restores it. */
 export type TakenMessage = Readonly<Record<string, unknown>>
 
 /**
- * Takes a message out of its conversation after a decision of the staff, in the caller's
- * transaction. What it cost stays paid.
+ * Removes a message from its conversation after a decision of staff, in the caller's transaction.
+ * Its cost is not refunded.
  *
- * @returns undefined where it is gone
+ * @returns undefined if it no longer exists
  */
 export async function takeDownMessage(db: TenantDb, messageId: string): Promise<TakenMessage | undefined> {
   const t = tenantKey(db)
@@ -42,8 +42,8 @@ export async function takeDownMessage(db: TenantDb, messageId: string): Promise<
 }
 
 /**
- * Unread are the newest messages of the partner: the taken one was among them where fewer of theirs
- * came after it than are unread.
+ * Updates the unread count: unread are the newest messages of the partner, so the removed one was
+ * among them if fewer of theirs followed it than are unread.
  */
 async function countUnreadWithout(db: TenantDb, taken: TakenMessage): Promise<void> {
   const t = tenantKey(db)
@@ -56,7 +56,7 @@ async function countUnreadWithout(db: TenantDb, taken: TakenMessage): Promise<vo
   )
 }
 
-/** Writes a message again that was taken down, where its conversation is still there. */
+/** Restores a message that was taken down, if its conversation still exists. */
 export async function putBackMessage(db: TenantDb, message: TakenMessage): Promise<void> {
   const t = tenantKey(db)
   const row = sql`jsonb_populate_record(null::message, ${JSON.stringify(message)}::jsonb)`
@@ -75,8 +75,8 @@ export async function putBackMessage(db: TenantDb, message: TakenMessage): Promi
 const sideRow = z.strictObject({ member_id: column.id, other_id: column.id.nullable() })
 
 /**
- * Times, the last message and what is unread as the messages say now; open pages of both read them
- * again.
+ * Recomputes times, last message and unread count from the messages; open pages of both reload
+ * them.
  */
 async function settleConversation(db: TenantDb, conversation: string): Promise<void> {
   const t = tenantKey(db)

@@ -4,19 +4,21 @@ import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 import { planCreditBacks } from './credit-backs.ts'
 
-/** Days back from the end of an account whose messages are credited back (docs/decisions/0041). */
+/**
+ * Days before the end of an account within which messages are credited back (docs/decisions/0041).
+ */
 const CREDIT_BACK_DAYS = 30
 
 interface EndedAccount {
-  /** The account was removed for fraud: what was read goes back as well. */
+  /** The account was removed for fraud: read messages are credited back as well. */
   readonly fraud: boolean
   readonly now: Date
 }
 
 /**
  * Credits back what others paid for messages, photos and gifts to an account that ends: those that
- * it never opened, or all of them after fraud. Call it in the transaction of the end, before
- * conversations are deleted.
+ * it never opened, or all of them after fraud. Call it in the transaction that ends the account,
+ * before conversations are deleted.
  * @returns how many messages are credited back
  */
 export async function creditBackMessagesTo(

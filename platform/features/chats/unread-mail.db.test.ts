@@ -36,7 +36,7 @@ describe('the mail about unread messages', () => {
     ).rows
   const set = (sql: string) => test.owner.query(`update ${sql}`, [bea])
 
-  it("comes once, half an hour later, in the reader's language, with nothing of it in the subject", async () => {
+  it("is sent once, half an hour later, in the reader's language, with none of the text in the subject", async () => {
     await send(ada, { body: 'iets heel persoonlijks' })
     await send(ada)
     expect(await mailsTo(bea)).toEqual([])
@@ -55,7 +55,7 @@ describe('the mail about unread messages', () => {
     expect(rows[0]?.body_text).not.toContain('persoonlijks')
   })
 
-  it('comes once a day at most, and again on another day', async () => {
+  it('is sent at most once a day, and again on another day', async () => {
     await send(ada)
     await look(36)
     await as(bea, (scope) => markConversationRead(scope, conversation))
@@ -72,7 +72,7 @@ describe('the mail about unread messages', () => {
     await look(36)
     await send(ada)
     await set("member set online_until = now() + interval '2 hours' where id = $1")
-    // One or two by now: two messages share a look unless a full five minutes lie between them.
+    // One or two jobs: two messages share one unless a full five minutes lie between them.
     const planned = (await looksPlanned()).length
     await look(36)
     expect(await looksPlanned()).toHaveLength(planned + 1)
@@ -100,14 +100,14 @@ describe('the mail about unread messages', () => {
     await look(36)
     await test.owner.query('update member set status = 1 where id = $1', [ada])
     expect(await mailsTo(bea)).toEqual([])
-    // After a week a member who never reads gets no more mail.
+    // A member who has not read for a week gets no more mail.
     await look(8 * 24 * 60)
     expect(await mailsTo(bea)).toEqual([])
     await look(36)
     expect(await mailsTo(bea)).toHaveLength(1)
   })
 
-  it('is in the language of its reader, and in the site’s own where the site speaks theirs no more', async () => {
+  it('is in the language of its reader, or in the site’s if the site no longer offers the reader’s', async () => {
     const subjectFor = async (language: string) => {
       const reader = await person({ language })
       const id = await as(ada, (scope) => startConversation(scope, reader))
@@ -122,7 +122,7 @@ describe('the mail about unread messages', () => {
     expect(await subjectFor('sv')).toEqual([await wordsIn('nl')])
   })
 
-  it('says that a fictional profile wrote', async () => {
+  it('states that a fictional profile wrote', async () => {
     const mask = await person({ name: 'Vera', fictional: true, credits: COST() })
     const id = await as(mask, (scope) => startConversation(scope, bea))
     await send(mask, {}, id)

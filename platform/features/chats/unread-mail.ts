@@ -12,17 +12,20 @@ import { queueMail } from '../notifications/server.ts'
 import { blockedBetween, idOf, isActive, presentNow, tenantKey } from '../visibility/visibility.ts'
 import { type UnreadFacts, unreadLookAt, unreadVerdict } from './unread-rules.ts'
 
-/** Task of the job that looks whether a message is still unread. */
+/** Task of the job that mails about an unread message. */
 export const UNREAD_MAIL = 'unread_mail'
 
 interface Look {
   readonly conversationId: string
-  /** Who has not read. */
+  /** The recipient who has not read. */
   readonly memberId: string
   readonly at: Date
 }
 
-/** Plans a look at the conversation; ids only, what the mail says is read at that time. */
+/**
+ * Schedules the check of a conversation. The job contains only ids; the content of the mail is read
+ * when it runs.
+ */
 export async function planUnreadMail(db: TenantDb, { conversationId, memberId, at }: Look): Promise<void> {
   await enqueue(
     db,
@@ -37,9 +40,7 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/**
- * The look itself, as of `now`: mails, looks again later, or leaves it. Run twice it mails once.
- */
+/** Runs the check as of `now`: sends the mail, reschedules, or drops it. Idempotent. */
 export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, conversation, member } = job
   const tenant = deps.tenants.byKey(tenantId)
@@ -57,7 +58,7 @@ export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void>
   })
 }
 
-/** Beginning of the keys of all such mail about a conversation to this member. */
+/** Prefix of the keys of all such mail about a conversation to this member. */
 export function unreadMailKeys(conversationId: string, memberId: string): string {
   return `unread:${conversationId}:${memberId}:`
 }
@@ -74,7 +75,7 @@ async function mail(
   await queueMail(
     { tenant, locale, db, now: at },
     {
-      // One a conversation and day, whatever runs at once: the key is unique.
+      // One per conversation and day, also with concurrent runs: the key is unique.
       key: key(at),
       to: facts.email,
       memberId,
@@ -89,7 +90,7 @@ async function mail(
   )
 }
 
-/** Whether the 24 hours before `at` had a mail: of today, or of yesterday's later hours. */
+/** Whether a mail was sent in the 24 hours before `at`: today, or later on the day before. */
 async function mailedSince(db: TenantDb, key: (day: Date) => string, at: Date): Promise<boolean> {
   const dayAgo = new Date(at.getTime() - 86_400_000)
   const row = await db.trx
@@ -117,7 +118,7 @@ const unreadRow = z.strictObject({
 }) satisfies z.ZodType<UnreadFacts>
 type UnreadRow = z.output<typeof unreadRow>
 
-/** The oldest message that is not read, with both sides; undefined where all is read. */
+/** The oldest unread message, with both members; undefined if all are read. */
 async function findUnread(
   db: TenantDb,
   conversationId: string,

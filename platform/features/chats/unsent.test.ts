@@ -11,14 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('keeps a draft for the member who typed it, not for the other one of the conversation who logs in later', () => {
+it('keeps a draft for the member who typed it, not for the partner who signs in later in the same tab', () => {
   saveDraft('ada', 'conversation', 'only for me')
   expect([readDraft('ada', 'conversation'), readDraft('bea', 'conversation')]).toEqual(['only for me', null])
   saveDraft('bea', 'conversation', '')
   expect(readDraft('ada', 'conversation')).toBe('only for me')
 })
 
-it('forgets a draft that was sent', () => {
+it('deletes a draft that was sent', () => {
   saveDraft('ada', 'conversation', 'Ciao')
   saveDraft('ada', 'conversation', '')
   expect(readDraft('ada', 'conversation')).toBeNull()

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pending } from './conversation-state.ts'
 
-/** Photos are files, which a tab's store cannot hold. */
+/** Photos are files, which session storage cannot hold. */
 type Persisted = Omit<Pending, 'file'>
 
 /**
- * Messages on their way outlive a reload or a closed page of this tab: each member's own, under the
- * key of the press, so that one that did arrive is neither sent nor charged again. Photos cannot be
- * kept: leaving while one is on its way is asked about.
+ * Pending messages outlive a reload or a closed page of this tab: separately for each member, under
+ * their idempotency key, so that one that did arrive is neither sent nor charged again. Photos
+ * cannot be stored: leaving while one is being sent asks for confirmation.
  */
 export function useUnsent(
   member: string,
@@ -41,7 +41,7 @@ function persist(storeKey: string, pending: readonly Pending[]): void {
     if (texts.length > 0) sessionStorage.setItem(storeKey, JSON.stringify(texts))
     else sessionStorage.removeItem(storeKey)
   } catch {
-    // Storage may be full or forbidden; the message is still on the page.
+    // Storage may be full or disabled; the message is still on the page.
   }
 }
 
@@ -54,7 +54,7 @@ function persisted(storeKey: string): Pending[] {
   }
 }
 
-/** What was typed stays in this tab, one draft a member and conversation, until it is sent. */
+/** Typed text is kept in this tab, one draft per member and conversation, until it is sent. */
 export function useDraft(
   member: string,
   conversation: string,
@@ -74,17 +74,17 @@ export function useDraft(
 
 const draftKey = (member: string, conversation: string) => `draft:${member}:${conversation}`
 
-/** Keeps what this member typed; an empty text is forgotten. */
+/** Stores what this member typed; an empty text deletes it. */
 export function saveDraft(member: string, conversation: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(draftKey(member, conversation), text)
     else sessionStorage.removeItem(draftKey(member, conversation))
   } catch {
-    // Storage may be full or forbidden; the text is still in the input.
+    // Storage may be full or disabled; the text is still in the input.
   }
 }
 
-/** What this member typed there; null for nothing. */
+/** The draft of this member in the conversation; null without one. */
 export function readDraft(member: string, conversation: string): string | null {
   try {
     return sessionStorage.getItem(draftKey(member, conversation))

@@ -25,7 +25,7 @@ import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findSide, type SideRow } from './queries.ts'
 import { moneyFor, shownCosts } from './rules.ts'
 
-/** What is asked of the list: the page after a cursor, or one conversation. */
+/** Which part of the list is requested: the page after a cursor, or one conversation. */
 interface Asked {
   readonly after?: string | undefined
   readonly conversation?: string | undefined
@@ -36,8 +36,8 @@ interface Asked {
 export type ChatPage = Pick<ResponseOf<typeof listChatsCall>, 'chats' | 'next'>
 
 /**
- * One page of the member's conversations, newest first; with `conversation`, that one where it is
- * on the list.
+ * One page of the member's conversations, newest first; with `conversation`, only that one if it is
+ * in the list.
  */
 export async function chatsOf(
   scope: RequestScope<Member>,
@@ -63,27 +63,29 @@ export interface ConversationView {
   readonly title: string
   readonly conversation: string
   readonly partner: Partner
-  /** Place and interests of the partner; null where the profile cannot be opened. */
+  /** Place and interests of the partner; null if the profile cannot be opened. */
   readonly about: InShort | null
-  /** Whether the viewer likes the partner, and the partner the viewer: both are a match. */
+  /**
+   * Whether the viewer likes the partner, and the partner the viewer; both together are a match.
+   */
   readonly liked: boolean
   readonly likesViewer: boolean
   readonly muted: boolean
   readonly page: MessagePage
-  /** Messages that were unread before this page showed them; left out for none. */
+  /** Messages that were unread before this page showed them; omitted if none. */
   readonly unread?: number
-  /** The message that the address names, which is looked for. */
+  /** The message that the address names, to scroll to. */
   readonly focus: string | null
   readonly prices: Prices
   readonly noticeRead: boolean
-  /** Typed during the signup and not sent yet. */
+  /** Text typed during the signup and not sent yet. */
   readonly draft: string
   readonly timeZone: string
 }
 
 /**
- * A side of a conversation.
- * @throws NotFoundError where the viewer takes no part in it: the same as where it does not exist.
+ * The viewer's side of a conversation.
+ * @throws NotFoundError if the viewer takes no part in it, and equally if it does not exist
  */
 async function sideOf({ db, viewer, now }: RequestScope<Member>, id: string): Promise<SideRow> {
   const side = isId(id) ? await findSide(db, id, viewer.id, now) : undefined
@@ -91,7 +93,10 @@ async function sideOf({ db, viewer, now }: RequestScope<Member>, id: string): Pr
   return side
 }
 
-/** One page of messages, newest first. Nothing is shown across a block. @throws NotFoundError */
+/**
+ * One page of messages, newest first. Nothing is shown across a block.
+ * @throws NotFoundError
+ */
 export async function messagesOf(
   scope: RequestScope<Member>,
   id: string,
@@ -121,10 +126,10 @@ async function messagePage(
 }
 
 /**
- * Everything that the conversation's page shows.
+ * All data of the conversation's page.
  *
- * @param message around which the page of messages lies; the newest ones without it, or where it is
- *   not shown to the member
+ * @param message around which the page of messages lies; without it, or if the member may not see
+ *   it, the newest ones
  * @throws NotFoundError
  */
 export async function conversationView(
@@ -167,9 +172,7 @@ function stateOf(side: SideRow): Reach {
   return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'
 }
 
-/**
- * What sending costs the member now; in money, the other prices follow from the one of a message.
- */
+/** Current costs of sending for the member; the prices in money derive from that of a message. */
 export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   const { settings } = scope.tenant
   const costs = shownCosts(settings)
@@ -192,7 +195,7 @@ export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   }
 }
 
-/** Whether the member has confirmed to have read the notice about fictional profiles. */
+/** Whether the member has confirmed having read the notice about fictional profiles. */
 export async function noticeRead({ db, viewer }: RequestScope<Member>): Promise<boolean> {
   const row = await db.trx
     .selectFrom('member')

@@ -101,8 +101,8 @@ export async function pendingAddress({ db, now }: Clocked, memberId: string): Pr
 }
 
 /**
- * Deletes links of a member with that purpose: all that were not followed, or those created from
- * `since` on.
+ * Deletes links of a member with that purpose that were not followed: all, or only those created
+ * from `since` on.
  */
 export async function dropLinks(
   db: TenantDb,

@@ -13,7 +13,7 @@ const FIXED: Readonly<Partial<Record<RouteName, string>>> = {
   'members-id-landing3': 'landing3',
 }
 
-/** Name and campaign of the lander that an address is of, whether a site offers it or not. */
+/** Name and campaign of the lander at an address, whether the site offers it or not. */
 export function landerAddress(
   path: string,
 ): { readonly name: string; readonly slug: string | undefined } | undefined {
@@ -24,9 +24,9 @@ export function landerAddress(
 }
 
 /**
- * The slug of an address where it is a campaign of the lander, or of a variant of its experiment.
- * Any other one changes nothing of the page and is no part of it: addresses are endless, and each
- * would be drawn and kept anew.
+ * The slug of an address if it is a campaign of the lander or of a variant of its experiment. Any
+ * other slug is dropped: it does not change the page, and since such addresses are unlimited, each
+ * would be rendered and cached separately.
  */
 export function campaignSlug(
   lander: Pick<Lander, 'campaigns' | 'experiment'>,
@@ -36,8 +36,8 @@ export function campaignSlug(
 }
 
 /**
- * The lander that the page at `path` shows, with the campaign of the address; undefined for other
- * pages and for landers that the site does not offer.
+ * The lander at `path`, with the campaign of the address; undefined for other pages and for landers
+ * that the site does not offer.
  */
 export function landerAt(
   { landers }: Pick<Tenant, 'landers'>,

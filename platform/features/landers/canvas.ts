@@ -6,7 +6,8 @@ import { readFacts } from './read-facts.ts'
 import type { LanderView } from './view.ts'
 
 /**
- * A page with every type of section and every placeholder: whatever an editor adds has its facts.
+ * A page with every type of section and every placeholder, so that the facts for any section that
+ * the editor adds are read.
  */
 const EVERYTHING: LanderView = {
   page: { title: '{{price}} {{credits}} {{welcome}} {{country}}' },
@@ -18,8 +19,8 @@ const EVERYTHING: LanderView = {
 const PROFILE = /^landing[23]?$/
 
 /**
- * What sections and texts show of a site while a page is edited. No member is shown, as they agreed
- * to be seen on the site: landers about one profile get an example.
+ * The facts of a site while a lander is edited. No members are shown, because they agreed only to
+ * be shown on the site: landers about one profile get an example.
  */
 export async function canvasFacts(
   scope: RequestScope,

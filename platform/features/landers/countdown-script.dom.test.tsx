@@ -4,10 +4,10 @@ import { SECTION_SCRIPTS, SERVER_CLOCK } from './section-scripts.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The server's clock as it answers: two hours before the end. */
+/** The server's time of the response: two hours before the end. */
 const AT = Date.parse('2026-11-22T18:00:00Z')
 const ENDS = '2026-11-22T20:00:00Z'
-/** Milliseconds from the first byte of the answer to the script. */
+/** Milliseconds from the first byte of the response to the start of the script. */
 const LATER = 400
 
 beforeEach(() => {
@@ -24,8 +24,8 @@ interface Visit {
 }
 
 /**
- * Runs the script in a browser of this visitor. @returns what its clock shows, and one that lets
- * time pass
+ * Runs the script in a visitor's browser.
+ * @returns a function that reads the shown countdown, and one that advances the time
  */
 function visit({ ahead, type = 'navigate', told = true }: Visit) {
   let passed = LATER
@@ -58,7 +58,7 @@ function visit({ ahead, type = 'navigate', told = true }: Visit) {
 }
 
 it.each([0, DAY, -DAY, 7 * 60_000])(
-  'shows the rest by the server where the visitor is %d ms ahead',
+  'shows the remaining time by the server’s clock if the visitor’s is %d ms ahead',
   (ahead) => {
     const { shown, pass } = visit({ ahead })
     expect(shown()).toBe('00:01:59:59')
@@ -73,10 +73,10 @@ it('ends when the server ends it', () => {
   expect(document.querySelector('section')).toBeNull()
 })
 
-it('goes by the rest at the drawing where the answer tells no time', () => {
+it('falls back to the remaining time at rendering if the response has no server time', () => {
   expect(visit({ ahead: DAY, told: false }).shown()).toBe('00:02:00:04')
 })
 
-it('goes by the visitor where Back shows a page of before', () => {
+it('uses the visitor’s clock if Back shows an older page', () => {
   expect(visit({ ahead: HOUR, type: 'back_forward' }).shown()).toBe('00:00:59:59')
 })

@@ -6,9 +6,9 @@ import { THEME_SCRIPT } from './theme-script.ts'
 const SIGNED_IN = `(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}=([^;]*)`
 
 /**
- * What React does for the frame of other pages: the entry warning keeps the focus and closes at
- * once, menus close by a press elsewhere or Escape, the number on an installed app's icon goes, and
- * a page that Back shows again is loaded again after a login.
+ * Replaces React in the frame of these pages: the entry warning traps the focus and closes without
+ * a reload, menus close on a press elsewhere or Escape, the badge of an installed app's icon is
+ * removed, and a page that Back restores is reloaded after a login.
  */
 const FRAME = `
 const all=s=>document.querySelectorAll(s)
@@ -45,6 +45,6 @@ addEventListener('pageshow',e=>e.persisted&&session()!=then&&location.reload())
 /** The script of the front page, beside those of its sections. */
 export const FRAME_SCRIPT = made('frame', FRAME)
 
-/** The code at an address: the frame's, that of theme previews, or that of a type of section. */
+/** The script at an address: the frame's, that of theme previews, or that of a type of section. */
 export const scriptAt = (url: string): string | undefined =>
   [FRAME_SCRIPT, THEME_SCRIPT].find((script) => script.url === url)?.code ?? sectionScriptAt(url)

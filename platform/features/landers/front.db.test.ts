@@ -17,11 +17,11 @@ const VISITOR: Viewer = { kind: 'visitor', tracking: null }
 
 interface Visit {
   readonly viewer?: Viewer
-  /** Takes the place of the site's front page. */
+  /** Replaces the site's front page. */
   readonly front?: Lander
 }
 
-/** What the front page reads on a site, for a visitor in the site's own language. */
+/** Data of the front page of a site, for a visitor in the site's default language. */
 function load(id: string, { viewer = VISITOR, front }: Visit = {}, page = loadFront) {
   const found = app.services.tenants.get(id)
   if (!found) throw new Error(`the demo tenant ${id} is missing`)
@@ -48,22 +48,22 @@ describe('the front page', () => {
     expect(sections[0]?.texts.title).toBe('Stasera due righe. Domani, chissà.')
   })
 
-  it('leads members to their area', async () => {
+  it('redirects members to their area', async () => {
     await expect(load('amore', { viewer: { kind: 'member' } as Viewer })).rejects.toThrow(PageRedirect)
   })
 
-  it('says that a site is closed, but for visitors whom a partner sent', async () => {
+  it('states that a site is closed, except to visitors sent by a partner', async () => {
     expect((await load('alpen')).facts.refusal).toBe('invite_needed')
     expect((await load('starlight')).facts.refusal).toBe('signups_closed')
     const viewer = { kind: 'visitor', tracking: { network: 'partners' } } as const
     expect((await load('starlight', { viewer })).facts.refusal).toBeNull()
   })
 
-  it('has the form of its first screen as the way in of all its sections', async () => {
+  it('makes the form of its first screen the target of the buttons in all sections', async () => {
     expect((await load('amore')).facts.form).toBe('start')
   })
 
-  it('is what the site’s own folder makes of it', async () => {
+  it('uses the site’s own folder', async () => {
     const words = { page: {}, sections: { mine: { title: 'Vieni', button: 'Entra' } } }
     const front: Lander = {
       name: 'index',
@@ -83,8 +83,8 @@ describe('the front page', () => {
   })
 })
 
-describe('what stands beside the signup', () => {
-  it('are sections with the prices of the site, which never say that it is closed', async () => {
+describe('the page beside the signup', () => {
+  it('consists of sections with the prices of the site, which never state that it is closed', async () => {
     const { sections, facts } = await load('alpen', {}, ({ scope }) => loadAside(scope))
     expect(sections.map(({ type }) => type)).toEqual(['promises', 'moderation', 'price_example'])
     expect(facts.price).toEqual({ credits: 10, money: '0,60 €', start: 30 })

@@ -17,17 +17,17 @@ const app = testApp(test)
 
 const VISITOR: Viewer = { kind: 'visitor', tracking: null }
 
-/** One agreed to appear on landing pages, one did not; one agreed without a photo. */
+/** Members: one agreed to appear on landers, one did not, one agreed without a photo. */
 async function buildPeople(db: TenantDb): Promise<void> {
   const plan = { main_photo: 'a'.repeat(32), country: 'DK' }
   await buildMember(db, { ...plan, name: 'Agreed', advertised: true })
   await buildMember(db, { ...plan, name: 'Did not agree' })
   await buildMember(db, { ...plan, name: 'No photo', advertised: true, main_photo: null })
-  // A fictional profile on a site without the label for one.
+  // A fictional profile on a site without a label for fictional profiles.
   await buildMember(db, { ...plan, name: 'Invented', fictional: true })
 }
 
-/** What the page of a lander reads on a site, for a visitor in the site's own language. */
+/** Data of a lander's page on a site, for a visitor in the site's default language. */
 function load(
   id: string,
   params: Record<string, string>,
@@ -63,26 +63,26 @@ describe('a lander', () => {
     await expect(load('amore', { name })).rejects.toThrow(NotFoundError)
   })
 
-  it('leads members to their area', async () => {
+  it('redirects members to their area', async () => {
     const member = { kind: 'member' } as Viewer
     await expect(load('amore', { name: 'alonetonight' }, member)).rejects.toThrow(PageRedirect)
   })
 
-  it('shows itself at the address of a campaign that the site does not have', async () => {
+  it('is shown without a campaign at the address of an unknown one', async () => {
     const [own, unknown] = await Promise.all([
       load('amore', { name: 'alonetonight' }),
       load('amore', { name: 'alonetonight', slug: 'winter' }),
     ])
-    // Nothing of that address is in it: all who come with such ones share one page.
+    // The address leaves no trace in the data, so that all unknown slugs share one cached page.
     expect(unknown).toEqual(own)
   })
 
-  it('shows the variant that the visitor is chosen for', async () => {
+  it('shows the variant chosen for the visitor', async () => {
     const shown = ['who', 'eye'].map(async (variant) => {
       const { sections, facts } = await load('tulp', { name: 'gallery' }, VISITOR, { variant })
       return [sections[0]?.texts.title, facts.entrance]
     })
-    // The form of the page names it, so that the signup counts for it.
+    // The form of the page names the variant, so that the signup is counted for it.
     const entrance = { lander: 'gallery', experiment: 'headline-1' }
     expect(await Promise.all(shown)).toEqual([
       ['Wie wil je graag ontmoeten?', { ...entrance, variant: 'who' }],
@@ -90,7 +90,7 @@ describe('a lander', () => {
     ])
   })
 
-  it('shows people who agreed to it, only where visitors may search', async () => {
+  it('shows people who agreed to it, only if visitors may search', async () => {
     const [open, closed] = await Promise.all(
       ['nordlys', 'amore'].map((id) => load(id, { name: 'alonetonight' })),
     )
@@ -98,7 +98,7 @@ describe('a lander', () => {
     expect(closed?.facts.people).toEqual([])
   })
 
-  it('shows offers of partners where the site wants it, by its own way out', async () => {
+  it('shows offers of partners if the site enables them, by the site’s outgoing address', async () => {
     const { facts, sections } = await load('tulp', { name: 'video', slug: 'cams' })
     expect(sections.map(({ type }) => type)).toContain('cam_teaser')
     expect(facts.partners).toEqual({ cams: { address: '/partner/cams', host: 'cams.example' } })
@@ -108,7 +108,7 @@ describe('a lander', () => {
     expect(unwanted.facts.partners).toEqual({})
   })
 
-  it('says that a site is closed', async () => {
+  it('states that a site is closed', async () => {
     const { facts, description } = await load('alpen', { name: 'alonetonight' })
     expect(facts.refusal).toBe('invite_needed')
     expect(description).toMatch(/^Nur auf Einladung\. /)

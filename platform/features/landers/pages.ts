@@ -25,8 +25,9 @@ export interface LanderData {
 }
 
 /**
- * `/landers/{name}/{slug?}`: shared by visitors, so nothing of the viewer is in it.
- * @throws NotFoundError where the site does not offer the lander; PageRedirect for members
+ * Data of `/landers/{name}/{slug?}`. The page is shared by visitors, so it contains nothing of the
+ * viewer.
+ * @throws NotFoundError if the site does not offer the lander; PageRedirect for members
  */
 export async function loadLander({ scope, params }: LoadInput): Promise<LanderData> {
   const lander = offeredLander(scope.tenant, params.name ?? '')
@@ -35,8 +36,8 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
 }
 
 /**
- * The front page: the lander `index`, which every site has. Shared by visitors, so nothing of the
- * viewer is in it.
+ * Data of the front page: the lander `index`, which every site has. The page is shared by visitors,
+ * so it contains nothing of the viewer.
  * @throws PageRedirect for members
  */
 export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
@@ -45,8 +46,8 @@ export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
 }
 
 /**
- * What stands beside the signup: the lander `signup`, which every site has. The signup itself says
- * where the site is closed.
+ * Data of the part beside the signup: the lander `signup`, which every site has. The signup itself
+ * states that the site is closed.
  */
 export async function loadAside(scope: RequestScope): Promise<LanderData> {
   const data = await landerData(scope, landerOf(scope.tenant, 'signup'), undefined, null)
@@ -54,9 +55,9 @@ export async function loadAside(scope: RequestScope): Promise<LanderData> {
 }
 
 /**
- * `/members/{id}/landing`, `landing2` and `landing3`: one profile, where visitors may see it.
- * @throws NotFoundError where the site does not offer the lander and, without a difference, for a
- *   profile that does not exist or may not be shown; PageRedirect for members
+ * Data of `/members/{id}/landing`, `landing2` and `landing3`: one profile, if visitors may see it.
+ * @throws NotFoundError if the site does not offer the lander, and equally for a profile that does
+ *   not exist or may not be shown; PageRedirect for members
  */
 export const profileLander =
   (name: 'landing' | 'landing2' | 'landing3') =>
@@ -72,7 +73,8 @@ export const profileLander =
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
 
 /**
- * @throws NotFoundError where the site does not offer it: the front page has an address of its own
+ * @throws NotFoundError if the site does not offer it, and for the front page, which has a
+ *   different address
  */
 function offeredLander(tenant: Tenant, name: string): Lander {
   if (OWN.has(name)) throw new NotFoundError('page_not_found')
@@ -116,8 +118,8 @@ async function landerData(
 }
 
 /**
- * What search engines and messengers show of the page: no invitation where nobody can sign up. The
- * front page has the site's own words.
+ * Title and description for search engines and messengers: no invitation if nobody can sign up. The
+ * front page uses the site's texts.
  */
 function describe(
   { t }: Pick<RequestScope, 't'>,
@@ -131,7 +133,7 @@ function describe(
 }
 
 /**
- * A slug that is no campaign counts by the address of the page, which the visitor's next request
+ * A slug that is not a campaign is counted by the page address that the visitor's next request
  * names.
  */
 function entranceOf({ name, experiment }: Lander, slug?: string, variant?: string): Entrance {
@@ -147,7 +149,7 @@ const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 
 const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || settings.way_in === 'form'
 
-/** What the placeholders of texts stand for. */
+/** Values of the placeholders in texts. */
 export const landerValues = (
   { tenant: { settings }, locale: { code }, t }: Pick<RequestScope, 'tenant' | 'locale' | 't'>,
   {
@@ -172,8 +174,8 @@ export const landerValues = (
 })
 
 /**
- * Kept for ever by browsers: what was uploaded is named by its content, and the tenant's revision
- * changes with any of its landers.
+ * Addresses that browsers cache for ever: uploads are named by their content, and the tenant's
+ * revision changes with any of its landers.
  */
 const pictureAddresses = (
   { revision }: Tenant,

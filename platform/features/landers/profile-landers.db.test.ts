@@ -23,10 +23,7 @@ const tenantOf = (site: string) => {
 const build = (site: string, plan: MemberPlan = {}) =>
   test.database.withTenant(tenantOf(site).key, (db) => buildMember(db, { about: 'Sea and books.', ...plan }))
 
-/**
- * What a visitor of a site gets at the address of a profile: the page, where it leads, or its
- * error.
- */
+/** Result for a visitor at the address of a profile: the page, the redirect, or the error. */
 const open = (name: (typeof NAMES)[number], site: string, id: string, viewer = VISITOR) => {
   const tenant = tenantOf(site)
   return test.database.withTenant(tenant.key, async (db) => {
@@ -40,7 +37,7 @@ const open = (name: (typeof NAMES)[number], site: string, id: string, viewer = V
 }
 
 describe.each(NAMES)('%s', (name) => {
-  it('shows a member who agreed to it where the site lets visitors search, field by field', async () => {
+  it('shows a member who agreed to it if the site lets visitors search, field by field', async () => {
     const { id } = await build('nordlys', { name: 'Robin', country: 'DK', advertised: true })
     const page = await open(name, 'nordlys', id)
     expect(page).toMatchObject({ title: 'Get to know Robin', facts: { profile: { id, name: 'Robin' } } })
@@ -58,12 +55,12 @@ describe.each(NAMES)('%s', (name) => {
     ])
   })
 
-  it('has one answer for profiles that visitors may not see and for those that do not exist', async () => {
+  it('answers alike for profiles that visitors may not see and for those that do not exist', async () => {
     const hidden = [
       await build('nordlys', { advertised: true, invisible: true }),
       await build('nordlys', { advertised: true, private: true }),
       await build('nordlys', { advertised: true, status: 'disabled' }),
-      // Did not agree to appear on landing pages.
+      // Did not agree to appear on landers.
       await build('nordlys', {}),
       // Of another site.
       await build('amore', { advertised: true }),
@@ -73,7 +70,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(answers).toEqual(ids.map(() => new NotFoundError()))
   })
 
-  it('shows no member where search is for members, and fictional profiles with their mark', async () => {
+  it('shows no member if only members may search, and shows fictional profiles with their label', async () => {
     const { id } = await build('tulp', { country: 'NL', advertised: true })
     expect(await open(name, 'tulp', id)).toEqual(new NotFoundError())
     const invented = await build('tulp', { country: 'NL', fictional: true })
@@ -83,7 +80,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await open(name, 'nordlys', unlabelled.id)).toEqual(new NotFoundError())
   })
 
-  it('leads members to the profile itself', async () => {
+  it('redirects members to the profile itself', async () => {
     const { id } = await build('nordlys')
     const member = { kind: 'member', id } as unknown as Viewer
     const answer = await open(name, 'nordlys', id, member)

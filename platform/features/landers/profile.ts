@@ -7,18 +7,18 @@ import type { LanderProfile } from './facts.ts'
 
 /**
  * The profile of a lander.
- * @throws NotFoundError where visitors may not see it
+ * @throws NotFoundError if visitors may not see it
  */
 export async function landerProfile(scope: RequestScope, id: string): Promise<LanderProfile> {
   return presentLanderProfile(await profileForVisitors(scope, id))
 }
 
-/** Id in the address of a preview: no member has it. */
+/** Profile id in the address of a preview: no member has it. */
 export const EXAMPLE_PROFILE = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Somebody to draw a preview with, where no member is to be shown: marked as fictional wherever the
- * site says so.
+ * An example profile for previews, in which no member may be shown: labelled as fictional if the
+ * site has a label.
  */
 export const exampleProfile = ({ locale, country }: RequestScope): LanderProfile => ({
   id: EXAMPLE_PROFILE,
@@ -32,7 +32,7 @@ export const exampleProfile = ({ locale, country }: RequestScope): LanderProfile
   fictional: true,
 })
 
-/** Field by field: what is not named here stays out of the page. */
+/** An allow-list: fields that are not named here stay out of the page. */
 function presentLanderProfile(profile: Profile): LanderProfile {
   const { main_image: main } = profile
   return {

@@ -38,7 +38,7 @@ function promisesIn(code: string): (readonly [lander: string, promises: readonly
     })
 }
 
-/** What a promise about prices names in its title, and in its text. */
+/** What a promise about prices must mention in its title and its text. */
 const PRICE: Readonly<Record<string, RegExp>> = {
   da: /pris|abonnement|koster|credits/i,
   de: /preis|\babo\b|kostet|credits/i,
@@ -71,7 +71,7 @@ describe.each(CODES)('promises of landers in %s', (code) => {
     }
   })
 
-  it('speak of the price beside its icon, which stands at the same place in all languages', () => {
+  it('mention the price beside its icon, which has the same position in all languages', () => {
     for (const [name, said] of landers)
       for (const { icon, title, text } of said) {
         if (icon === 'credits') expect(`${title}. ${text}`, name).toMatch(PRICE[code] ?? /never/)
@@ -79,7 +79,7 @@ describe.each(CODES)('promises of landers in %s', (code) => {
       }
   })
 
-  it('begin differently on each lander, and two of them share one promise at most', () => {
+  it('differ in the first promise on each lander, and two landers share at most one', () => {
     const first = landers.map(([, [spoken]]) => spoken?.title)
     expect(new Set(first).size).toBe(first.length)
     const shared = landers.flatMap(([name, said], at) =>

@@ -20,13 +20,10 @@ type ReadFacts = Pick<
 const MOST_PEOPLE = 12
 const MOST_QUESTIONS = 8
 
-/** Placeholders and needs that the price of a message answers. */
+/** Placeholders and needs that require the price of a message. */
 const PRICES = ['price', 'credits', 'start_credits']
 
-/**
- * What the sections of a page show of the site, and its texts by placeholders; what neither shows
- * is not read.
- */
+/** Reads the facts that the page's sections and placeholders use, and no others. */
 export async function readFacts(
   scope: RequestScope,
   view: LanderView,
@@ -49,8 +46,8 @@ export async function readFacts(
 }
 
 /**
- * The way out is the site's own address, which counts the visit and leads to allow-listed partners
- * alone.
+ * Outgoing links use the site's own address, which counts the visit and only leads to allow-listed
+ * partners.
  */
 function partnersOf({ settings: { member_resell: shown, partners } }: Tenant): ReadFacts['partners'] {
   if (!shown) return {}
@@ -62,7 +59,7 @@ function partnersOf({ settings: { member_resell: shown, partners } }: Tenant): R
   )
 }
 
-/** Intimate interests are for members alone. */
+/** Intimate interests are shown only to members. */
 const interestsFor = (scope: RequestScope): ReadFacts['interests'] =>
   namedInterests(scope).flatMap(({ slug, name, intimate }) => (intimate ? [] : [{ slug, name }]))
 
@@ -76,8 +73,8 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
 }
 
 /**
- * Without a discount, as a text has no room to name one beside the price: what signing up takes off
- * is said by `welcome`.
+ * Without a discount, because the text has no room to explain one beside the price: `welcome`
+ * states the discount of a signup.
  */
 function priceFor({ tenant: { settings }, locale, country }: RequestScope): ReadFacts['price'] {
   const { credits, money } = messagePriceOf(settings, country)

@@ -18,7 +18,7 @@ const amore = () => demoSite(app, 'amore')
 
 const clock = (settings: object) => [{ id: 'clock', type: 'countdown', settings: { ...settings }, texts: {} }]
 
-/** What a countdown counts to where these codes exist. */
+/** The ends of the countdowns if these codes exist. */
 function ends(settings: object, until?: string, codes: readonly object[] = [], code?: string) {
   const tenant = amore()
   return test.database.withTenant(tenant.key, async (db) => {
@@ -37,7 +37,7 @@ const insertCode = (db: Db, code: object) =>
     .execute()
 
 describe('a countdown', () => {
-  it('counts to the end of the campaign, in the time of the site', async () => {
+  it('counts to the end of the campaign, in the time zone of the site', async () => {
     expect(await ends({ ends: 'campaign' }, LATER)).toEqual({
       at: '2026-12-24T19:00:00.000Z',
       shown: '24 dic 2026, 20:00',
@@ -47,7 +47,7 @@ describe('a countdown', () => {
     expect(await ends({ ends: 'campaign' })).toBeUndefined()
   })
 
-  it("counts to the end of the campaign's code where that gives more than the time bonus", async () => {
+  it("counts to the end of the campaign’s code if that gives more than the time bonus", async () => {
     const bonus = (code: string, percentage: number, expires_at: Date | null) =>
       ends({ ends: 'time_bonus' }, undefined, [{ code, percentage, expires_at }], code.toLowerCase())
     expect(await bonus('NATALE40', 40, new Date(LATER))).toMatchObject({
@@ -74,12 +74,12 @@ describe('a countdown', () => {
     ['never ends', { code: 'ALWAYS', expires_at: null }],
     ['was taken out of use', { code: 'GONE', expires_at: new Date(LATER), status: 'inactive' }],
     ['is for another country', { code: 'FRANCE', expires_at: new Date(LATER), country: 'FR' }],
-  ])('counts to nothing for a code that %s', async (_case, code) => {
+  ])('is left out for a code that %s', async (_case, code) => {
     const { code: name } = code as { code: string }
     expect(await ends({ ends: 'discount', code: name }, undefined, [code])).toBeUndefined()
   })
 
-  it('counts to nothing for a code that does not exist', async () => {
+  it('is left out for a code that does not exist', async () => {
     expect(await ends({ ends: 'discount', code: 'NOTHING' })).toBeUndefined()
   })
 
@@ -103,7 +103,7 @@ describe('a campaign', () => {
     expect(campaignAt(lander, slug, NOW)).toEqual({ running: slug, until: undefined })
   })
 
-  it('that ends keeps its lander from being shared for long', () => {
+  it('with an end limits how long its lander is cached', () => {
     expect(changesByClock(amore(), '/landers/video/inverno')).toBe(true)
     expect(changesByClock(amore(), '/landers/collagelanding/prime-ore')).toBe(true)
     expect(changesByClock(amore(), '/landers/gallery')).toBe(false)
@@ -111,7 +111,7 @@ describe('a campaign', () => {
   })
 
   it.each(['/', '/landers/tinderswipe', '/members/0199b0de-0000-7000-8000-000000000001/landing2'])(
-    'keeps the page %s from being shared for long, also with a countdown of one variant',
+    'limits how long the page %s is cached, also with a countdown in one variant',
     (path) => {
       const name = { '/': 'index', '/landers/tinderswipe': 'tinderswipe' }[path] ?? 'landing2'
       const plain = { ...campaign, name, pictures: [], campaigns: {} } as unknown as Lander

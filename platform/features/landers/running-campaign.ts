@@ -14,8 +14,8 @@ import type { SectionEnd } from './facts.ts'
 import type { ShownSection } from './view.ts'
 
 /**
- * The slug whose campaign runs at `now`, and when that ends. One that is over shows the lander
- * itself.
+ * The slug of the campaign that runs at `now`, and its end. After the end the lander itself is
+ * shown.
  */
 export function campaignAt(
   { campaigns }: Pick<Lander, 'campaigns'>,
@@ -29,7 +29,7 @@ export function campaignAt(
   return { running: slug, until }
 }
 
-/** The campaign of a page: when it ends, and the code that it names. */
+/** The campaign of a page: its end, and its code. */
 export interface RunningCampaign {
   readonly until: string | undefined
   readonly code: string | undefined
@@ -40,10 +40,7 @@ interface Settings {
   readonly code?: string
 }
 
-/**
- * What the countdowns of a page count to, by the id of their section. One whose end is past, or
- * that nobody knows, is not among them.
- */
+/** The ends of a page's countdowns, by section id. Past or unknown ones are missing. */
 export async function endsOf(
   scope: RequestScope,
   sections: readonly ShownSection[],
@@ -66,7 +63,8 @@ async function endOf(
   if (ends === 'time_bonus') {
     const newcomer = { kind: 'visitor', tracking: null } as const
     const active = await activeDiscount(db, newcomer, now, { code: offered, country })
-    // A campaign whose code gives more: those who sign up here get that, by its own end.
+    // The campaign's code gives more than the time bonus: those who sign up here get it, until its
+    // own end.
     if (active && !isForFirstPurchase(active.code)) return endOfCode(scope, active)
     return { at: null, shown: '', left: timeBonusSeconds(), discount: null }
   }
@@ -88,8 +86,8 @@ const endAt = ({ tenant, locale, now }: RequestScope, at: Date): SectionEnd => (
 })
 
 /**
- * Whether the page at `path` changes by the clock: its lander, or a variant of it, has a countdown
- * or a campaign that ends.
+ * Whether the page at `path` changes with time: its lander, or a variant of it, has a countdown or
+ * a campaign with an end.
  */
 export function changesByClock(tenant: Pick<Tenant, 'landers'>, path: string): boolean {
   const { lander } = landerAt(tenant, path) ?? {}

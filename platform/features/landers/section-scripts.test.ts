@@ -14,7 +14,7 @@ describe.each([...scripts, ['theme previews', THEME_SCRIPT] as const])(
       expect(Buffer.byteLength(code)).toBeLessThanOrEqual(2048)
     })
 
-    it('is at an address of its own content', () => {
+    it('has an address with a hash of its content', () => {
       expect(url).toMatch(/^\/section-scripts\/[a-z-]+\.[0-9a-f]{16}\.js$/)
       expect(scriptAt(url)).toBe(code)
       expect(scriptAt(url.replace(/\w(?=\.js)/, 'x'))).toBeUndefined()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** A script that a type of section may bring. The section works without it. */
+/** An optional script of a section type. The section works without it. */
 export interface SectionScript {
   readonly code: string
-  /** Holds a digest of the code: kept for ever by browsers. */
+  /** Contains a digest of the code, so that browsers can cache it for ever. */
   readonly url: string
 }
 
 const FOLDER = '/section-scripts/'
 
 /**
- * Cards that follow the finger or the mouse, and the arrow keys. A card is answered by pressing its
- * box, as without the script: the style sheet does the rest. Plain text, as it goes out: no
- * compiler adds to it.
+ * Cards that follow the finger or the mouse, and the arrow keys. The script answers a card by
+ * pressing its checkbox, as visitors do without the script; the style sheet does the rest. Sent as
+ * written here, without a compiler.
  */
 const SWIPE_DECK = `
 for(const deck of document.querySelectorAll('.l-deck')){
@@ -60,16 +60,16 @@ for(const [type,f] of on)addEventListener(type,f)
 `.trim()
 
 /**
- * Name of the metric in `Server-Timing` that holds the server's clock as it answers, in
- * milliseconds since 1970.
+ * Name of the metric in `Server-Timing` with the server's time of the response, in milliseconds
+ * since 1970.
  */
 export const SERVER_CLOCK = 'at'
 
 /**
- * Draws the time that is left every second, and takes the section away at the end, as the server
- * does. The clock is the server's: that of the answer, else what was left when the page was drawn,
- * which visitors may share for some seconds. A page that Back took from the browser's cache is
- * older than it says, so that the visitor's own clock is the better one.
+ * Draws the remaining time every second, and removes the section at the end, as the server does.
+ * The clock is that of the response, else the remaining time at rendering, which may be some
+ * seconds old in a shared page. A page that Back restored from the browser's cache has an outdated
+ * response time, so the visitor's clock is the better one.
  */
 const COUNTDOWN = `
 const [nav]=performance.getEntriesByType('navigation')
@@ -93,7 +93,7 @@ draw()
 }
 `.trim()
 
-/** A script with the address that its digest makes. */
+/** A script with an address made from its digest. */
 export const made = (name: string, code: string): SectionScript => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
   return { code, url: `${FOLDER}${name}.${digest}.js` }
@@ -107,5 +107,5 @@ export const SECTION_SCRIPTS = {
 
 const byUrl = new Map<string, string>(Object.values(SECTION_SCRIPTS).map(({ url, code }) => [url, code]))
 
-/** The code at an address. */
+/** The script at an address. */
 export const sectionScriptAt = (url: string): string | undefined => byUrl.get(url)

@@ -18,7 +18,7 @@ const amore = loaded.value as Tenant
 
 type Row = readonly [everybody: boolean, referred: boolean, SearchAudience, unsent: boolean, sent: boolean]
 
-/** What a site says of who sees profiles, by the settings of its search. */
+/** Who sees profiles, as the site's texts describe it for each setting of its search. */
 describe.each<Row>([
   [false, false, 'members', false, false],
   [false, true, 'referred', false, true],
@@ -38,13 +38,13 @@ describe.each<Row>([
     expect(visitorsMaySearch(settings, { network: 'partners' })).toBe(sent)
   })
 
-  it('tells so on landers', () => {
+  it('states this on landers', () => {
     const scope = { tenant: { ...amore, settings }, locale: LANGUAGES.en, t: translator(amore, 'en') }
     expect(landerValues(scope, NO_FACTS).seen_by).toBe(scope.t(`index:seen_by_${audience}`))
   })
 
   const { pages } = readPlatformDefaults(tenancyFolders(sourceRoot()))
-  it.each(Object.keys(pages) as LocaleCode[])('tells so in the privacy notice in %s', (code) => {
+  it.each(Object.keys(pages) as LocaleCode[])('states this in the privacy notice in %s', (code) => {
     const source = pages[code]?.privacy
     if (source === undefined) return
     const block = (name: string) =>

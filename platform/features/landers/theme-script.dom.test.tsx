@@ -24,7 +24,7 @@ const root = document.documentElement
 
 beforeEach(() => open(LIVE))
 
-/** Runs the script of a page that may change so. */
+/** Runs the script of a page that previews a theme. */
 function open(live: LiveTheme): void {
   parent.postMessage.mockReset()
   root.removeAttribute('style')
@@ -53,14 +53,14 @@ const shown = (name = '--color-action') => root.style.getPropertyValue(name)
 const rules = () =>
   [...document.querySelectorAll<HTMLStyleElement>('style[data-part]')].map(({ media }) => media)
 
-test('says to the console alone that it listens, and shows what it is sent', () => {
+test('announces itself only to the console, and applies what it is sent', () => {
   expect(parent.postMessage.mock.calls).toEqual([[{ type: THEME_READY }, CONSOLE]])
   say(theme({ '--color-action': '#12ab34', '--radius-card': '12px' }, { hero: 'poster' }))
   expect([shown(), shown('--radius-card'), root.dataset.hero]).toEqual(['#12ab34', '12px', 'poster'])
   expect(rules()).toEqual(['not all', 'all'])
 })
 
-test('says again that it listens until the console answers', () => {
+test('repeats the announcement until the console answers', () => {
   again?.()
   expect(parent.postMessage).toHaveBeenCalledTimes(2)
   say(theme({}))
@@ -69,7 +69,7 @@ test('says again that it listens until the console answers', () => {
   expect(again).toBeUndefined()
 })
 
-test('stops after a while where nobody answers', () => {
+test('stops after a while if nobody answers', () => {
   for (let calls = 0; calls < 100; calls++) again?.()
   expect(parent.postMessage).toHaveBeenCalledTimes(60)
 })
@@ -77,7 +77,7 @@ test('stops after a while where nobody answers', () => {
 test.each<[string, object]>([
   ['another origin', { origin: 'https://elsewhere.example' }],
   ['another window', { source: {} }],
-])('does not hear %s', (_name, over) => {
+])('ignores %s', (_name, over) => {
   say(theme({ '--color-action': '#12ab34' }, { hero: 'poster' }), over)
   expect([shown(), root.dataset.hero]).toEqual(['', 'split'])
 })
@@ -99,7 +99,7 @@ test.each<[string, string, unknown]>([
 test.each([
   ['a variant that the site may not have', { hero: 'arch' }],
   ['a part that there is not', { onclick: 'split' }],
-])('does not take %s', (_name, structure) => {
+])('does not accept %s', (_name, structure) => {
   say(theme({}, structure))
   expect([root.dataset.hero, root.hasAttribute('data-onclick'), rules()[0]]).toEqual(['split', false, 'all'])
 })
@@ -110,11 +110,11 @@ test.each([
   [{}],
   [{ type: THEME_MESSAGE }],
   [{ type: THEME_MESSAGE, tokens: 7, structure: null }],
-])('bears %j', (data) => {
+])('tolerates %j', (data) => {
   expect(() => say(data)).not.toThrow()
 })
 
-test('shows the second scheme on a page that is in it', () => {
+test('applies the second scheme on a page that uses it', () => {
   open({ ...LIVE, second: true })
   say({ ...theme({ '--color-action': '#111111' }), second: { '--color-action': '#eeeeee' } })
   expect(shown()).toBe('#eeeeee')

@@ -1,14 +1,14 @@
 import { THEME_MESSAGE, THEME_READY } from '../../core/live-theme.ts'
 import { made } from './section-scripts.ts'
 
-/** Id of the JSON that says what may change (core/live-theme.ts). */
+/** Id of the JSON that lists what may change (core/live-theme.ts). */
 export const LIVE_THEME_ID = 'live-theme'
 
 /**
- * Shows colours, lengths and variants while staff choose them in the console, whose frame the page
- * is in. It takes messages of that origin alone, and of them the variables, values and variants
- * that the page itself lists. It says that it listens until it is answered, for half a minute: the
- * console may have loaded later than the page.
+ * Applies colours, lengths and variants while staff choose them in the console, which embeds the
+ * page in a frame. It accepts messages only from that origin, and of them only the variables,
+ * values and variants that the page itself lists. It announces itself until it gets an answer, for
+ * half a minute: the console may have loaded later than the page.
  */
 const THEME = `
 const {origin,second,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)
@@ -35,5 +35,5 @@ const again=parent!==self&&setInterval(call,500)
 if(again)call()
 `.trim()
 
-/** The script of a page that previews a theme, and of no other. */
+/** The script of theme previews, and of no other page. */
 export const THEME_SCRIPT = made('theme', THEME)

@@ -45,13 +45,13 @@ describe('a lander in one language', () => {
   it('fills in the placeholders', () => {
     expect(view(undefined).page.title).toBe('Join Amore')
   })
-  it('puts US English over English', () => {
+  it('overrides English with US English', () => {
     expect(view(undefined, 'en-US')).toMatchObject({
       page: { title: 'Join Amore' },
       sections: [{ texts: { title: 'Color' } }, {}],
     })
   })
-  it('shows what the campaign changes', () => {
+  it('applies the changes of the campaign', () => {
     const { page, sections, seeks } = view('summer')
     expect({ title: page.title, order: sections.map(({ id }) => id), seeks }).toEqual({
       title: 'Summer',
@@ -59,20 +59,20 @@ describe('a lander in one language', () => {
       seeks: 'male',
     })
   })
-  it('shows what the variant changes', () => {
+  it('applies the changes of the variant', () => {
     expect(view(undefined, 'en', 'other')).toEqual({
       page: { title: 'Come to Amore' },
       sections: [{ id: 'b', type: 'steps', settings: {}, texts: {} }],
       seeks: 'female',
     })
   })
-  it('shows what the campaign changes over the variant', () => {
+  it('applies the changes of the campaign over those of the variant', () => {
     const { page, sections, seeks } = view('summer', 'en', 'other')
     expect(page.title).toBe('Summer')
     expect(sections.map(({ type }) => type)).toEqual(['steps'])
     expect(seeks).toBe('female')
   })
-  it('shows the lander itself in a variant that changes nothing, and for one that it does not have', () => {
+  it('shows the lander itself in a variant that changes nothing, and for an unknown one', () => {
     for (const variant of ['plain', 'toString', '__proto__'])
       expect(view(undefined, 'en', variant)).toEqual(view(undefined))
   })

@@ -2,33 +2,30 @@ import type { Lander, LanderSection, LanderTexts } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { overWords } from '../../tenancy/landers/words.ts'
 
-/** A section in one language, as its component gets it. */
+/** A section in one language, as its component receives it. */
 export interface ShownSection extends LanderSection {
   readonly id: string
   readonly texts: LanderTexts
 }
 
-/** A lander in one language, with what the campaign of the address changes. */
+/** A lander in one language, with the changes of the campaign. */
 export interface LanderView {
   readonly page: LanderTexts
   readonly sections: readonly ShownSection[]
   readonly seeks: 'female' | 'male' | undefined
 }
 
-/** Which view of a lander is asked for. */
+/** Which view of a lander is requested. */
 export interface Asked {
   readonly slug: string | undefined
   readonly code: LocaleCode
-  /**
-   * Of the experiment that runs; the lander itself without one, and for a name that it does not
-   * have.
-   */
+  /** Variant of the running experiment; the lander itself without one, and for an unknown name. */
   readonly variant?: string | undefined
 }
 
 /**
- * Picks variant, campaign and language: the campaign's changes over those of the variant. A slug
- * that is no campaign shows the lander itself; it still counts for tracking.
+ * Applies variant, campaign and language: the campaign's changes override those of the variant. An
+ * unknown slug shows the lander itself; tracking still counts it.
  */
 export function landerView(lander: Lander, { slug, code, variant: id }: Asked): LanderView {
   const variant = own(lander.experiment?.variants ?? {}, id)
@@ -49,11 +46,11 @@ export function landerView(lander: Lander, { slug, code, variant: id }: Asked): 
   }
 }
 
-/** Names come from addresses: `toString` is none of them. */
+/** Names come from addresses: `toString` must not match. */
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
-/** US English stands over English. */
+/** US English overrides English. */
 function wordsIn({ words }: Pick<Lander, 'words'>, code: LocaleCode) {
   return code === 'en-US' ? overWords(words.en, words['en-US']) : words[code]
 }
@@ -66,7 +63,7 @@ export function placeholdersIn({ page, sections }: LanderView): readonly string[
   return texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name))
 }
 
-/** The page with values in place of its placeholders, such as `{{site}}`. */
+/** The page with its placeholders, such as `{{site}}`, replaced by values. */
 export function fillView(view: LanderView, values: Readonly<Record<string, string>>): LanderView {
   const filled = (texts: LanderTexts): LanderTexts =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, values)]))

@@ -26,7 +26,7 @@ import { useAddress } from './file-address.ts'
 import { Log } from './message-log.ts'
 
 interface BubblesProps {
-  /** The partner, named for screen readers. */
+  /** Name of the partner, for screen readers. */
   name: string
   /** Id of the partner, whose messages can be reported; null for a deleted account. */
   partner: string | null
@@ -34,15 +34,15 @@ interface BubblesProps {
   pending: readonly Pending[]
   allRead: boolean
   timeZone: string
-  /** The message that was looked for. */
+  /** The message that was searched for. */
   focus: string | null
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
 }
 
 /**
- * Messages of both sides with a line for each new day, those of one minute together; what is being
- * sent stands last. Drawn again only where messages change, not with each letter that is typed.
+ * Messages of both sides with a line for each new day, those of one minute grouped; pending ones
+ * last. Memoised: re-rendered only when messages change, not with each typed letter.
  */
 export const Bubbles = memo(function Bubbles({
   name,
@@ -103,16 +103,16 @@ export const Bubbles = memo(function Bubbles({
   )
 })
 
-/** Number of the newest pictures that load without `loading=lazy`: the reader sees them first. */
+/** How many of the newest pictures load eagerly: the reader sees them first. */
 const EAGER = 6
 interface MessageProps {
   name: string
   partner: string | null
   message: ChatMessage
   time: string
-  /** Belongs to the message above it: the same sender in the same minute. */
+  /** Grouped with the message above: the same sender in the same minute. */
   joins: boolean
-  /** The last of its minute, below which the time stands. */
+  /** The last of its minute, below which the time is shown. */
   ends: boolean
   focused: boolean
   read: boolean
@@ -143,7 +143,7 @@ const Message = memo(function Message(props: MessageProps) {
     >
       {message.warnings?.length ? <MessageWarning warnings={message.warnings} name={name} /> : null}
       <div className="bubble" {...lookOf(message)} dir="auto">
-        {/* A direction of its own: it has no say in that of the text. */}
+        {/* A separate direction, so that this text does not affect the direction of the message. */}
         <span className="visually-hidden" dir="auto">
           {message.own ? t('said_you') : t('said_partner', { name })}
         </span>
@@ -190,7 +190,7 @@ function Content({
   )
 }
 
-/** The time, whose press shows what the message cost, and whether it was read. */
+/** The time; pressing it shows the cost of the message, and whether it was read. */
 function Meta({ message, time, read }: Pick<MessageProps, 'message' | 'time' | 'read'>) {
   const t = useT('chats')
   const [priced, setPriced] = useState(false)
@@ -216,7 +216,7 @@ interface WaitingBubbleProps {
   onDrop: (pending: Pending) => void
 }
 
-/** A message that is on its way, waits for a connection, or was not sent. */
+/** A message that is being sent, waits for a connection, or failed. */
 function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
   const t = useT('chats')
   const preview = useAddress(pending.file)
@@ -258,10 +258,10 @@ function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
   )
 }
 
-/** What can be pressed beside the messages: the menu of one, the price of another. */
+/** Focusable elements beside the messages: the menu of a received one, the price of an own one. */
 const STOPS = '.report, .meta button'
 
-/** Where each key leads from the stop at `index` of `count`. */
+/** Target index of each key from the stop at `index` of `count`. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowUp: (index) => Math.max(index - 1, 0),
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
@@ -270,11 +270,11 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 }
 
 /**
- * The log is one stop of Tab, at its newest message; arrows lead to the others. Each message would
- * otherwise be a press of Tab on the way to the input.
+ * The log is one tab stop, at its newest message; arrow keys move to the others. Otherwise each
+ * message would be a tab stop before the input.
  */
 function useLogKeys(log: RefObject<HTMLElement | null>) {
-  // After each drawing: a message may have come, or gone.
+  // After each render: messages may have been added or removed.
   useLayoutEffect(() => {
     const stops = stopsOf(log.current)
     const kept = stops.find((stop) => stop === document.activeElement) ?? stops.at(-1)
@@ -300,7 +300,9 @@ function makeOnly(kept: HTMLElement, stops: readonly HTMLElement[]): void {
   for (const stop of stops) stop.tabIndex = stop === kept ? 0 : -1
 }
 
-/** Kinds of messages with a style of their own: photos, gifts, lone emoji. */
+/**
+ * Attributes for kinds of messages with a separate style: photos, gifts, messages of emoji only.
+ */
 function lookOf({ kind, text }: Pick<ChatMessage | Pending, 'kind' | 'text'>) {
   return {
     'data-photo': kind === 'photo' || undefined,

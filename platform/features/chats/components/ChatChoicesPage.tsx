@@ -22,8 +22,7 @@ const Parts = styled.div`
 `
 
 /**
- * Read receipts, and the conversations that are muted: each with one button, which takes effect at
- * once.
+ * Read receipts and the muted conversations, each with one button that takes effect immediately.
  */
 export function ChatChoicesPage({ now }: { now: ChatChoices }) {
   const t = useT('receipts')

@@ -27,13 +27,13 @@ interface ChatFoundProps {
   readonly search: ChatSearch
   readonly timeZone: string
   readonly onRemove: (conversation: string) => void
-  /** The conversation that stands open beside what was found. */
+  /** The conversation that is open beside the results. */
   readonly conversation?: string | undefined
 }
 
 /**
- * What was found in the own conversations, in place of their list: whose name, then which messages,
- * the newest first.
+ * Search results in place of the list: first conversations by name, then messages, the newest
+ * first.
  */
 export function ChatFound({ search, timeZone, onRemove, conversation: id }: ChatFoundProps) {
   const t = useT('chats')
@@ -76,7 +76,7 @@ interface NoneHereProps {
   readonly conversation: string | undefined
 }
 
-/** A choice or a search without conversations, with the way to all of them. */
+/** Empty result of a filter or a search, with a link to all conversations. */
 export function NoneHere({ text, conversation: id }: NoneHereProps) {
   const t = useT('chats')
   const all = { show: 'all' }

@@ -19,7 +19,7 @@ interface ChatListProps {
   chats: readonly Chat[]
   timeZone: string
   onRemove: (conversation: string) => void
-  /** The conversation that stands open beside the list. */
+  /** The conversation that is open beside the list. */
   current?: string
 }
 
@@ -33,7 +33,7 @@ const List = styled.ul`
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
   li > a:first-child { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
   .avatar { grid-row: 1 / span 2; }
-  /* Each line has its own end: a long time does not cut the words below it. */
+  /* Each line ends separately: a long time does not truncate the text below it. */
   .line { display: flex; align-items: center; justify-content: space-between; gap: var(--space-2); min-width: 0; }
   .who { display: flex; flex-wrap: wrap; flex: 1; align-items: center; gap: 2px var(--space-2); min-width: 0; }
   .name { max-width: 100%; font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -42,15 +42,15 @@ const List = styled.ul`
   li[data-current] :is(time, .last) { color: inherit; }
   li[data-current] .avatar-empty { background: var(--color-surface); }
   .who .icon { color: var(--color-muted); }
-  /* What is new there calls nobody. */
+  /* Unread messages of a muted conversation are not highlighted. */
   li[data-muted] .badge { background: var(--color-sunken); color: var(--color-muted); }
   li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
 `
 
 /**
- * Conversations, newest first: who, what was said last, when, how much is unread, and a way to
- * remove each.
+ * Conversations, newest first: partner, last message, time, unread count, and a button to remove
+ * each.
  */
 export function ChatList({ chats, timeZone, onRemove, current }: ChatListProps) {
   const [asked, setAsked] = useState<Chat | null>(null)
@@ -125,7 +125,7 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
   )
 }
 
-/** The last message in a few words. */
+/** A short form of the last message. */
 function useExcerpt({ last_message: last }: Chat): string {
   const t = useT('chats')
   if (!last) return ''
@@ -139,7 +139,7 @@ function useExcerpt({ last_message: last }: Chat): string {
   return last.own ? t('excerpt_own', { text: words }) : words
 }
 
-/** A time for today, how long ago for before. */
+/** The time for today, a relative time for earlier. */
 function When({ at, timeZone }: { at: string | null; timeZone: string }) {
   const { iso } = useLocale()
   const { now } = usePage()
@@ -154,13 +154,13 @@ function When({ at, timeZone }: { at: string | null; timeZone: string }) {
 }
 
 interface RemoveDialogProps {
-  /** The conversation that is to be removed; null: nothing is asked. */
+  /** The conversation to be removed; null if the dialog is closed. */
   chat: Chat | null
   onRemove: (conversation: string) => void
   onClose: () => void
 }
 
-/** Asks before a conversation is taken from the list. */
+/** Asks for confirmation before a conversation is removed from the list. */
 function RemoveDialog({ chat, onRemove, onClose }: RemoveDialogProps) {
   const t = useT('chats')
   const remove = () => {

@@ -37,14 +37,14 @@ interface ChatPanesProps {
   /** Heading of the list. */
   title: ReactNode
   list: ReactNode
-  /** A conversation is open: on narrow screens it stands alone, otherwise the list does. */
+  /** A conversation is open: narrow screens show only it, otherwise only the list. */
   open: boolean
-  /** A `section`, and the partner beside it where a conversation is open. */
+  /** A `section`, followed by the pane of the partner if a conversation is open. */
   children: ReactNode
 }
 
 /**
- * List and conversation, from 992 px on beside each other. The list keeps its place while the
+ * List and conversation, side by side from 992 px. The list keeps its scroll position while the
  * conversation changes.
  */
 export function ChatPanes({ title, list, open, children }: ChatPanesProps) {
@@ -62,7 +62,7 @@ export function ChatPanes({ title, list, open, children }: ChatPanesProps) {
   )
 }
 
-/** Keeps how far a box was scrolled from page to page of this tab. */
+/** Keeps the scroll position of a box across pages of this tab. */
 function useKeptScroll(name: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useBeforePaint(() => {
@@ -91,6 +91,6 @@ function keepPlace(name: string, top: number): void {
   try {
     sessionStorage.setItem(`scroll:${name}`, String(Math.round(top)))
   } catch {
-    // Without a storage the list begins at its top.
+    // Without storage the list starts at its top.
   }
 }

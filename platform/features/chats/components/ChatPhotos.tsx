@@ -4,22 +4,22 @@ import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import type { ChatMessage } from '../present.ts'
 
-/** Very long or wide pictures are cropped to these proportions. */
+/** Aspect ratios to which very long or wide pictures are cropped. */
 const [NARROWEST, WIDEST] = [0.5, 2.5]
 
 interface ChatPhotoProps {
   photo: NonNullable<ChatMessage['photo']>
-  /** Whose it is, for those who do not see it. */
+  /** Alternative text that names the sender. */
   alt: string
   eager: boolean
   onView: () => void
 }
 
-/** The whole picture, in a box that has its proportion before it is loaded. */
+/** The picture in a box that has its aspect ratio before it is loaded. */
 export function ChatPhoto({ photo: { full, width, height }, alt, eager, onView }: ChatPhotoProps) {
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
   const open = (event: MouseEvent) => {
-    // With a key held the link opens elsewhere, as it does without JavaScript.
+    // With a modifier key the link opens elsewhere, as it does without JavaScript.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onView()
@@ -41,7 +41,7 @@ export function ChatPhoto({ photo: { full, width, height }, alt, eager, onView }
 
 interface ChatViewerProps {
   name: string
-  /** Id of the partner; null where the account was erased. */
+  /** Id of the partner; null if the account was erased. */
   partner: string | null
   messages: readonly ChatMessage[]
   /** The message whose photo is shown first. */
@@ -49,7 +49,7 @@ interface ChatViewerProps {
   onClose: () => void
 }
 
-/** The photos of the conversation in the full screen. */
+/** The photos of the conversation in full screen. */
 export function ChatViewer({ name, partner, messages, first, onClose }: ChatViewerProps) {
   const t = useT('chats')
   const title = t('excerpt_photo')

@@ -38,9 +38,9 @@ type ConversationData = ConversationView &
 export type ChatsPageData = ListData | ConversationData
 
 /**
- * /chats and /chats/{id}: on a phone the list or the conversation, from 992 px on beside each
- * other, from 1,400 px with the partner. One component for both, so that the list keeps its place
- * and its further pages.
+ * /chats and /chats/{id}: on a phone the list or the conversation, side by side from 992 px, from
+ * 1,400 px with the partner. One component for both, so that the list keeps its scroll position and
+ * its loaded pages.
  */
 export function ChatsPage({ data }: { data: ChatsPageData }) {
   const t = useT('chats')
@@ -91,7 +91,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
       }
     >
       {view ? (
-        // Of each member a conversation of its own: both may use this tab, one after the other.
+        // Keyed by member: two members may use this tab one after the other.
         <ConversationPart
           key={`${me?.id} ${view.conversation} ${view.focus ?? ''}`}
           view={view}
@@ -99,7 +99,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
         />
       ) : (
         <section>
-          {/* There is nothing to choose from in an empty list. */}
+          {/* An empty list needs no filter. */}
           {!none && (
             <EmptyState
               icon="chat"
@@ -114,7 +114,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
   )
 }
 
-/** The way back to the conversation that was opened last, where it is on the list. */
+/** Link to the last opened conversation, if it is in the list. */
 function LastOpened({ chats }: { chats: readonly Chat[] }) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -170,14 +170,14 @@ interface ChatSearchFormProps {
 }
 
 /**
- * Looks for names and words in the own conversations. It only asks, so its answer has an address
- * and needs no JavaScript.
+ * Searches names and words in the member's conversations. A GET form, so each result has an address
+ * and it works without JavaScript.
  */
 function ChatSearchForm({ search, conversation: id }: ChatSearchFormProps) {
   const t = useT('chats')
   const here = id === undefined ? href('chats') : href('chats-id', { id })
   return (
-    // Begins anew where another address asks for other words.
+    // Remounts if another address searches for other words.
     <Form role="search" action={here} key={search?.query ?? ''}>
       <input
         type="search"
@@ -212,10 +212,7 @@ interface ChatShowsProps {
   readonly conversation?: string | undefined
 }
 
-/**
- * Which conversations the list shows: links, so that each choice has its address and needs no
- * JavaScript.
- */
+/** Filters of the list as links, so that each has an address and works without JavaScript. */
 function ChatShows({ show, conversation: id }: ChatShowsProps) {
   const t = useT('chats')
   return (

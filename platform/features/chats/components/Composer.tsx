@@ -17,16 +17,16 @@ interface ComposerProps {
   text: string
   prices: Prices
   input: RefObject<HTMLTextAreaElement | null>
-  /** The hidden field that opens the system's choice of photos. */
+  /** The hidden file input that opens the system's photo picker. */
   files: RefObject<HTMLInputElement | null>
   onText: (text: string) => void
   onSend: () => void
   onPhoto: (file: File) => void
-  /** Opens the choice of gifts or of GIFs. */
+  /** Opens the sheet of gifts or of GIFs. */
   onSheet: (sheet: 'gifts' | 'gifs') => void
 }
 
-/** Named one by one, so that phones hand over their own formats (HEIC) as a JPEG. */
+/** Listed one by one, so that phones convert their own formats (HEIC) to JPEG. */
 const PHOTOS = 'image/jpeg,image/png,image/webp,image/avif'
 
 const Form = styled.form`
@@ -37,15 +37,17 @@ const Form = styled.form`
   border-top: var(--stroke-thin) solid var(--color-border);
   background: var(--color-surface);
 
-  /* With large letters the field goes below the first buttons, which stay in one row: their signs
-     do not grow with the letters. */
+  /*
+   * With large text the field wraps below the first buttons, which stay in one row: their icons do
+   * not scale with the text.
+   */
   .line { display: flex; flex-wrap: wrap; align-items: flex-end; gap: var(--space-1); --size-touch: 44px; }
   .line > div { display: flex; align-items: flex-end; gap: var(--space-1); }
   .line > .words { flex: 1 1 calc(5rem + var(--size-touch)); min-width: 0; }
   textarea { flex: 1 1 5rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
-  /* On phones the words need the room of what is not sent with them. */
+  /* On phones the text needs the space of the buttons for attachments. */
   @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) .apart { display: none; } }
-  /* A long word for it makes no second line. */
+  /* A long placeholder must not wrap. */
   textarea::placeholder { white-space: nowrap; }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
@@ -67,7 +69,7 @@ const GifButton = styled.button`
   span { padding: 2px 4px; border: 2px solid currentColor; border-radius: 7px; font-size: 0.66rem; font-weight: 800; line-height: 1.1; letter-spacing: 0.03em; }
 `
 
-/** The input with what it costs, in credits and in money, and how many characters are left. */
+/** The input with its cost, in credits and in money, and the remaining characters. */
 export function Composer(props: ComposerProps) {
   const { text, prices, input, files, onText, onSend, onPhoto, onSheet } = props
   const t = useT('chats')
@@ -130,21 +132,21 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Enter sends where there is a real keyboard; on phones it makes a line. */
+/** Enter sends if there is a physical keyboard; on phones it inserts a line break. */
 function isSendKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false
   return !isTouched()
 }
 
-/** Used with a finger: the focus in a field would open the keyboard on the screen. */
+/** Touch devices: focusing a field would open the on-screen keyboard. */
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 /** The open conversation in the list beside it. */
 const OPEN_ROW = '.chat-panes .list [data-current] a'
 
 /**
- * Who opens a conversation from the list beside it, or presses the open one again, writes next.
- * Escape leads back to where they were.
+ * Focuses the input after a conversation is opened from the list beside it, or the open one is
+ * pressed again. Escape returns the focus.
  */
 function useFocusFromList(input: ComposerProps['input']): void {
   useEffect(() => {
@@ -164,8 +166,8 @@ function backToList(): void {
 }
 
 /**
- * Takes what was typed before the page's script arrived: once, later the field is what the page
- * says.
+ * Takes over what was typed before the page's script was loaded: once, after that the field is
+ * controlled.
  */
 function useEarlyText(input: ComposerProps['input'], text: string, onText: ComposerProps['onText']): void {
   const hasLooked = useRef(false)
@@ -177,7 +179,7 @@ function useEarlyText(input: ComposerProps['input'], text: string, onText: Compo
   }, [input, text, onText])
 }
 
-/** What the message costs, and how many characters are left. */
+/** Cost of the message, and the remaining characters. */
 function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -203,8 +205,8 @@ function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
 }
 
 /**
- * Tells the page how high this is, which stands at its foot: short messages appear above it. Large
- * letters and several lines of text make it higher than the usual row.
+ * Publishes the height of the composer at the foot of the page: toasts appear above it. Large text
+ * and several lines make it higher than usual.
  */
 function useFoot(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {

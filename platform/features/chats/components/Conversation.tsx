@@ -26,7 +26,7 @@ interface ConversationProps {
   icebreakers: readonly string[]
 }
 
-/** One conversation: who, what was said, and the input. */
+/** One conversation: partner, messages and input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
   const known = useShown(view, icebreakers.length > 0)
   const { me, prices, held, chat, typing, mute, partner, match, files } = known
@@ -37,7 +37,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const dialog = open ? held.dialog : null
   const face = { partner, open, match: open && match }
   const sending = sendingOf({ held, me, partner, prices, send: chat.send })
-  // Who pays comes back to the text that waits here.
+  // After paying, the member returns to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }) })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
   return (
@@ -67,7 +67,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   )
 }
 
-/** What is known of the conversation now, and what the member has in hand. */
+/** Current state of the conversation, and what the member is about to send. */
 function useShown(view: ConversationView, openers: boolean) {
   const t = useT('chats')
   const me = useLiveMe()
@@ -108,12 +108,11 @@ function Input({ held, prices, files, tellTyping, sending }: InputProps) {
   )
 }
 
-/** Browsers run a longer timer at once. */
+/** Browsers run a longer timer immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * The prices as they are now: with the discount until it ends, on the time passed since the page
- * was made.
+ * The current prices: with the discount until it ends, by the time passed since the page was made.
  */
 function usePricesNow(prices: Prices): Prices {
   const { now } = usePage()

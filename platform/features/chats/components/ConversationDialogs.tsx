@@ -21,13 +21,13 @@ interface ConversationDialogsProps {
   readonly prices: Prices
   readonly creditsHref: string
   readonly icebreakers: readonly string[]
-  /** Messages are on their way. */
+  /** Messages are being sent. */
   readonly begun: boolean
-  /** The hidden field that opens the system's choice of photos. */
+  /** The hidden file input that opens the system's photo picker. */
   readonly files: RefObject<HTMLInputElement | null>
 }
 
-/** Everything that can stand in front of a conversation; one of it is open at most. */
+/** All dialogs of a conversation, of which at most one is open. */
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { dialog, held, sending, me, partner, conversation, prices, creditsHref } = props
   const { waiting, refusal } = held
@@ -72,7 +72,7 @@ function Openers({ dialog, begun, partner, icebreakers, prices, held, close }: P
   }
   return (
     <Icebreakers
-      // What waits to be sent is a beginning already.
+      // A pending message already counts as a beginning.
       open={dialog === 'icebreakers' && !begun}
       name={partner.name}
       lines={icebreakers}
@@ -103,5 +103,5 @@ function Photo({ dialog, held, sending, partner, prices, files, close, because }
   )
 }
 
-/** Opens only when credits are short, so its code is no part of every conversation. */
+/** Loaded when credits are short, so that conversations do not include its code. */
 const OutOfCreditsPart = latePart(async () => (await import('./OutOfCredits.tsx')).OutOfCredits)

@@ -54,9 +54,9 @@ const Pane = styled.div`
 `
 
 /**
- * The messages, as a window on the conversation: further pages come where the reader scrolls to,
- * and those that lie far away go. Begins at the newest, at the message that was looked for, or
- * where the reader left.
+ * The messages as a window on the conversation: pages are loaded where the reader scrolls to, and
+ * distant ones are dropped. Starts at the newest message, at the one that was searched for, or at
+ * the reader's previous position.
  */
 export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const t = useT('chats')
@@ -89,7 +89,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
         {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
           <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
         )}
-        {/* Pages of the history are not read out: only what comes in at the end. */}
+        {/* Pages of the history are not announced, only new messages at the end. */}
         <div ref={log} role="log" aria-live={older.busy || newer.busy || state.newer ? 'off' : 'polite'}>
           <Bubbles
             name={partner.name}
@@ -138,7 +138,7 @@ function Typing({ name }: { name: string }) {
   )
 }
 
-/** Where the loaded messages end: what comes by scrolling comes by a press, too. */
+/** A button at the end of the loaded messages: an alternative to loading by scrolling. */
 function EdgeButton({ edge, label }: { edge: ReturnType<typeof useEdge>; label: string }) {
   return (
     <div className="older" ref={edge.ref}>
@@ -149,11 +149,14 @@ function EdgeButton({ edge, label }: { edge: ReturnType<typeof useEdge>; label: 
   )
 }
 
-/** Pixels before the edge at which the next page is asked for: it is there before a finger is. */
+/**
+ * Pixels before the edge at which the next page is requested, so that it is loaded before the
+ * reader gets there.
+ */
 const AHEAD = 1200
 
 interface Edge {
-  /** Of the element that stands at the edge. */
+  /** Ref of the element at the edge. */
   readonly ref: RefObject<HTMLDivElement | null>
   readonly busy: boolean
   readonly load: () => Promise<void>
@@ -161,10 +164,10 @@ interface Edge {
 
 /**
  * Loads a further page when the reader comes near an edge of a scrolled box. After a failure it
- * waits for a press: a server that is away is not asked over and over.
+ * waits for a press, so that an unreachable server is not called repeatedly.
  *
- * @param there whether something lies behind the edge
- * @param now changes with each page, so that a page that does not fill the room is followed by the
+ * @param there whether there are messages beyond the edge
+ * @param now changes with each page, so that a page that does not fill the box is followed by the
  *   next
  */
 function useEdge(

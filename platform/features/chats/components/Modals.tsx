@@ -27,7 +27,7 @@ const Lines = styled.ul`
 `
 
 /**
- * Opener lines for an empty conversation: a press puts one into the input, where it can be changed
+ * Opener lines for an empty conversation: a press puts one into the input, where it can be edited
  * before it costs anything.
  */
 export function Icebreakers({ open, name, lines, prices, onPick, onClose }: IcebreakersProps) {
@@ -72,7 +72,7 @@ interface FictionalNoticeProps {
 }
 
 /**
- * Read before the first paid message to a fictional profile
+ * Must be read before the first paid message to a fictional profile
  * (docs/product-rules.md#fictional-profiles). Declining is as easy as accepting.
  */
 export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticeProps) {

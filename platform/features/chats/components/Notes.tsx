@@ -9,7 +9,7 @@ import { useOnline } from '../../live/components/conversation-signs.ts'
 import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
 import type { Partner, Reach } from '../present.ts'
 
-/** Few conversations need it. */
+/** Loaded late: few conversations need it. */
 const Unblock = latePart(
   async () => (await import('../../../widgets/person/UnblockButton.tsx')).UnblockButton,
 )
@@ -20,7 +20,7 @@ interface RefusalNoteProps {
   onClose?: () => void
 }
 
-/** Why a message was refused, in the server's words, and the way on. */
+/** The server's reason for refusing a message, and the next step. */
 export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
   const t = useT('chats')
   const field = Object.values(error.fields)[0]
@@ -52,7 +52,7 @@ interface ConversationNotesProps {
   onClose: () => void
 }
 
-/** What stands between the messages and the input. */
+/** Notices between the messages and the input. */
 export function ConversationNotes({ reach, partner, refusal, creditsHref, onClose }: ConversationNotesProps) {
   const online = useOnline()
   return (

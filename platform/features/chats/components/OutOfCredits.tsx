@@ -17,7 +17,7 @@ interface OutOfCreditsProps {
   conversation: string
   credits: number
   cost: number
-  /** What waits in the input; null where it was a photo or a gift. */
+  /** The text in the input; null for a photo or a gift. */
   text: string | null
   onClose: () => void
 }
@@ -37,8 +37,8 @@ const Body = styled.div`
 `
 
 /**
- * Whom the words were for, the words, and three packages: one press leads to the checkout, which
- * has the way to pay that was used last, and from there back to this conversation.
+ * The recipient, the text, and three packages: one press leads to the checkout, which preselects
+ * the last payment method and leads back to this conversation.
  */
 export function OutOfCredits({ partner, conversation, credits, cost, text, onClose }: OutOfCreditsProps) {
   const t = useT('chats')
@@ -109,8 +109,8 @@ function Offers({ offers, back }: { offers: readonly CreditPackageAnswer[]; back
 }
 
 /**
- * Packages at the prices that hold now; none until they are there, or where they do not come: the
- * link to all of them stays.
+ * Packages at current prices; empty until loaded, or after a failure: the link to all packages is
+ * always shown.
  */
 function useOffers(missing: number): readonly CreditPackageAnswer[] {
   const [offers, setOffers] = useState<readonly CreditPackageAnswer[]>([])

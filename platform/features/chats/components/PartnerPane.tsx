@@ -13,7 +13,7 @@ const Pane = styled.aside`
   padding: var(--space-4);
 
   .face { position: relative; overflow: hidden; margin-bottom: var(--space-3); border-radius: var(--radius-photo); }
-  /* On low screens the words below it are in sight, too. */
+  /* On low screens the text below it is visible, too. */
   @media (max-height: 900px) { .face .photo { aspect-ratio: 1; } }
   h2 { margin: 0; font-size: var(--text-xl); overflow-wrap: anywhere; }
   p { margin: var(--space-1) 0 0; color: var(--color-muted); }
@@ -29,15 +29,15 @@ const Pane = styled.aside`
 interface PartnerPaneProps {
   partner: Partner
   about: ConversationView['about']
-  /** False where the profile cannot be opened any more: there is no pane then. */
+  /** False if the profile can no longer be opened: then there is no pane. */
   open: boolean
-  /** The two like each other. */
+  /** Whether the two like each other. */
   match: boolean
 }
 
 /**
- * Who the conversation is with, beside it on wide screens: as much as the profile shows at a
- * glance, and the way to it.
+ * The partner, beside the conversation on wide screens: a summary of the profile, and the link to
+ * it.
  */
 export function PartnerPane({ partner, about, open, match }: PartnerPaneProps) {
   const t = useT('chats')
@@ -65,7 +65,7 @@ export function PartnerPane({ partner, about, open, match }: PartnerPaneProps) {
   )
 }
 
-/** Those of both first: something to write about. */
+/** Shared interests first, as something to write about. */
 function Interests({ of }: { of: NonNullable<ConversationView['about']>['interests'] }) {
   const t = useT('chats')
   if (of.length === 0) return null

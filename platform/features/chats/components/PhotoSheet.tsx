@@ -12,14 +12,14 @@ import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import type { Prices } from '../prices.ts'
 import { useAddress } from './file-address.ts'
 
-/** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
+/** A selected photo that is not being sent: its price is not accepted yet, or it was refused. */
 export interface ChosenPhoto {
   readonly file: File
   readonly error?: ApiError
 }
 
 interface PhotoSheetProps {
-  /** The chosen file; null: nothing is chosen and nothing shown. */
+  /** The selected file; null if none, then nothing is shown. */
   file: File | null
   open: boolean
   name: string
@@ -40,7 +40,7 @@ const Frame = styled.div`
 type Fault = 'photo_too_large' | 'photo_invalid' | null
 
 /**
- * The chosen photo and its price, before anything is spent; a file that cannot be a photo is
+ * The selected photo and its price, before anything is spent; a file that cannot be a photo is
  * refused before it is sent.
  */
 export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther, onClose }: PhotoSheetProps) {
@@ -102,10 +102,7 @@ function FaultNote({ fault }: { fault: NonNullable<Fault> }) {
   )
 }
 
-/**
- * A text with what something costs in credits and in money; the credits alone where no money can be
- * named.
- */
+/** A text with a price in credits and in money; only credits if the money is unknown. */
 function usePriceText(): (key: string, credits: number, money: Money | null) => string {
   const t = useT('chats')
   const { iso } = useLocale()

@@ -12,15 +12,15 @@ import type { Prices } from '../prices.ts'
 export type SendSheet = 'gifts' | 'gifs'
 
 interface SendSheetsProps {
-  /** The dialog that is open; others than these sheets are not shown here. */
+  /** The open dialog; dialogs other than these sheets are not shown here. */
   readonly open: string | null
   /** The member's own id. */
   readonly me: string
   readonly conversation: string
-  /** The partner. */
+  /** Name of the partner. */
   readonly name: string
   readonly prices: Prices
-  /** What was refused, or waits for an answer of its sender. */
+  /** Content that was refused, or waits for a decision of its sender. */
   readonly waiting: Content | null
   /** Why it was refused. */
   readonly refusal: ReactNode
@@ -28,14 +28,14 @@ interface SendSheetsProps {
   readonly onClose: () => void
 }
 
-/** The sheet in which a content was chosen; null for words and photos. */
+/** The sheet in which a content was selected; null for texts and photos. */
 export function sheetOf(content: Content | null): SendSheet | null {
   return content?.gift ? 'gifts' : content?.gif ? 'gifs' : null
 }
 
 /**
- * What can be chosen to be sent in place of words. A choice that was refused is still chosen when
- * its sheet opens again.
+ * The sheets with alternatives to text. A refused selection is still selected when its sheet opens
+ * again.
  */
 export function SendSheets(props: SendSheetsProps) {
   const { open, me, conversation, name, prices, waiting, refusal, onSend, onClose } = props

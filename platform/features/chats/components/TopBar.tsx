@@ -17,9 +17,9 @@ interface TopBarProps {
   partner: Partner
   credits: number
   creditsHref: string
-  /** False where the profile cannot be opened any more. */
+  /** False if the profile can no longer be opened. */
   open: boolean
-  /** The two like each other. */
+  /** Whether the two like each other. */
   match: boolean
   mute: Mute
 }
@@ -34,18 +34,20 @@ const Bar = styled.header`
   background: var(--color-nav);
   color: var(--color-on-nav);
 
-  /* With large letters the credits go to a line of their own, rather than the name to one letter a
-     line. */
+  /*
+   * With large text the credits wrap to a separate line, so that the name is not squeezed to one
+   * letter per line.
+   */
   .partner { flex: 1 1 7rem; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
   .words { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; justify-items: start; }
   h1 { display: flex; max-width: 100%; margin: 0; font-size: var(--text-lg); color: inherit; white-space: pre; }
-  /* A long name is cut, the age never. */
+  /* A long name is truncated, the age never. */
   h1 bdi { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
   h1 > span { flex: none; }
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
-  /* On phones the name needs the room: the menu has it, too. */
+  /* On phones the name needs the space: the menu has this entry, too. */
   @media (max-width: 559px) {
     gap: var(--space-1);
     padding-inline: var(--space-2);
@@ -54,7 +56,7 @@ const Bar = styled.header`
     h1 { font-size: var(--text-md); }
     > .mute { display: none; }
   }
-  /* Below the site's navigation, whose colors may be strong. */
+  /* Contrasts with the site's navigation above, whose colours may be strong. */
   @media (min-width: 992px) {
     background: var(--color-surface);
     color: var(--color-text);
@@ -62,7 +64,7 @@ const Bar = styled.header`
   }
 `
 
-/** Who the conversation is with, the way back, and the credits. */
+/** The partner, the way back, and the credits. */
 export function TopBar({ partner, credits, creditsHref, open, match, mute }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -100,7 +102,7 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       ) : (
         <div className="partner">{face}</div>
       )}
-      {/* From an erased account nothing comes that could be muted. */}
+      {/* An erased account sends nothing that could be muted. */}
       {partner.id !== null && (
         <>
           <IconButton className="mute" icon={muting.icon} label={muting.words} onClick={muting.run} />

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** Effects of layout have no place on the server. */
+/** Layout effects do not run on the server, where React warns about them. */
 export const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect

@@ -44,12 +44,12 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 
 afterEach(cleanup)
 
-it('the menu of a message is called after the message, not a threat to its sender', () => {
+it('the menu of a message is named after the message, not as a threat to its sender', () => {
   render(log([message('1')]))
   expect(screen.getByRole('link').getAttribute('aria-label')).toBe('chats:message_menu')
 })
 
-it('the messages are one stop of Tab, at the newest, and arrows lead to the others', () => {
+it('the messages are one tab stop, at the newest, and arrow keys move to the others', () => {
   const first = [message('1'), message('2', { own: true, cost: 10 }), message('3')]
   const { rerender } = render(log(first))
   expect(stops()).toEqual([-1, -1, 0])

@@ -44,13 +44,13 @@ function render(messages: readonly ChatMessage[]): string {
 }
 
 describe('a message', () => {
-  it('takes its direction from its text, and names its sender to those who hear the page', () => {
+  it('takes its direction from its text, and names its sender to screen readers', () => {
     const html = render([message('1', { text: 'مرحبا (test) 123' }), message('2', { own: true, text: 'hi' })])
     expect(html).toMatch(/<div class="bubble" dir="auto"><span[^>]*>chats:said_partner Mia<\/span>مرحبا/)
     expect(html).toMatch(/<div class="bubble" dir="auto"><span[^>]*>chats:said_you<\/span>hi/)
   })
 
-  it('keeps the room of its photo before that is loaded, up to a proportion', () => {
+  it('reserves the space of its photo before that is loaded, up to an aspect ratio', () => {
     const photo = (width: number, height: number) =>
       message(`${width}`, { kind: 'photo', photo: { full: '/x.webp', width, height } })
     const html = render([photo(600, 400), photo(100, 2000), photo(3000, 100)])
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(html.match(/--ratio:[\d.]+/g)).toEqual(['--ratio:1.500', '--ratio:0.500', '--ratio:2.500'])
   })
 
-  it('says of a photo whose it is', () => {
+  it('names the sender of a photo', () => {
     const photo = { full: '/x.webp', width: 4, height: 5 }
     const html = render([
       message('1', { kind: 'photo', photo }),
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(html.match(/alt="[^"]*"/g)).toEqual(['alt="chats:photo_from Mia"', 'alt="chats:photo_own"'])
   })
 
-  it('loads the newest photos at once and older ones when they are reached', () => {
+  it('loads the newest photos eagerly and older ones when they are reached', () => {
     const photos = Array.from({ length: 8 }, (_, n) =>
       message(`${n}`, { kind: 'photo', photo: { full: '/x.webp', width: 4, height: 5 } }),
     )

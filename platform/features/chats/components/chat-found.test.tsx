@@ -19,7 +19,7 @@ const render = (search: Partial<ChatSearch>, conversation?: string) =>
 it.each([
   [{}, undefined, 'chats:search_none', '/chats?show=all'],
   [{ short: true }, 'c1', 'chats:search_short', '/chats/c1?show=all'],
-])('a search without results %o leads back to all conversations', (search, conversation, says, leads) => {
+])('a search without results %o links back to all conversations', (search, conversation, says, leads) => {
   const html = render(search, conversation)
   expect(html).toContain(says)
   expect(html).toContain(`href="${leads}"`)

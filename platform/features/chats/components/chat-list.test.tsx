@@ -38,12 +38,12 @@ afterEach(() => {
 })
 
 describe('the list of conversations', () => {
-  it.each([-DAY, 0, DAY])('tells times by the server’s clock, on a device that is %d ms off', (off) => {
+  it.each([-DAY, 0, DAY])('shows times by the server’s clock, on a device that is %d ms off', (off) => {
     vi.setSystemTime(NOW + off)
     expect([timeIn(draw(chat(HOUR))), timeIn(draw(chat(DAY)))]).toEqual(['11:00 AM', 'yesterday'])
   })
 
-  it('has one menu for each person, and for a deleted account the button alone', () => {
+  it('has one menu for each person, and only the button for a deleted account', () => {
     expect(draw(chat(0))).toContain('aria-haspopup="dialog"')
     expect(draw(chat(0))).not.toContain('chats:remove_this')
     const erased = draw(chat(0, { id: null }))

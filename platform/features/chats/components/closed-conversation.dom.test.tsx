@@ -17,7 +17,7 @@ const mia: Partner = {
   main_image: null,
 }
 const site = { name: 'Site', textsRevision: 'r' }
-/** A text as its key and what is filled in. */
+/** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 const show = (content: ReactNode) =>
@@ -48,21 +48,21 @@ const notes = (reach: Reach) =>
     <ConversationNotes reach={reach} partner={mia} refusal={null} creditsHref="/credits" onClose={vi.fn()} />,
   )
 
-it('where the reader has blocked, the note takes that back with one press', async () => {
+it('if the reader has blocked, the note removes the block with one press', async () => {
   notes('blocking')
   fireEvent.click(await screen.findByRole('button', { name: 'Unblock' }))
   await waitFor(() => expect(asked).toEqual([['DELETE', '/api/block', JSON.stringify({ id: 'mia' })]]))
 })
 
 it.each<Reach>(['blocked', 'gone', 'erased'])(
-  'where the partner is %s, there is nothing to press',
+  'if the partner is %s, there is nothing to press',
   (reach) => {
     notes(reach)
     expect(screen.queryByRole('button')).toBeNull()
   },
 )
 
-it('the partner beside an open conversation has a place, interests and the way to the profile', () => {
+it('the partner beside an open conversation has a place, interests and a link to the profile', () => {
   const interests = [{ slug: 'art', name: 'Art', shared: true }] as const
   show(<PartnerPane partner={mia} about={{ place: 'Milano', interests }} open match={false} />)
   expect(screen.getByText('Milano')).not.toBeNull()
@@ -70,7 +70,7 @@ it('the partner beside an open conversation has a place, interests and the way t
   expect(screen.getByRole('link', { name: 'chats:view_profile' }).getAttribute('href')).toBe('/members/mia')
 })
 
-it('beside a closed one there is nobody', () => {
+it('beside a closed conversation there is no partner', () => {
   show(<PartnerPane partner={mia} about={null} open={false} match={false} />)
   expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -18,7 +18,7 @@ const PRICES: Prices = {
   discount: null,
 }
 
-/** A text as its key and what is filled in. */
+/** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
 function show(text = '', prices: Partial<Prices> = {}) {
@@ -32,7 +32,7 @@ function show(text = '', prices: Partial<Prices> = {}) {
   return { ...heard, ...refs, area: screen.getByRole<HTMLTextAreaElement>('textbox') }
 }
 
-/** Whether the device is used with a finger. */
+/** Simulates a touch device or a mouse. */
 function pointer(coarse: boolean): void {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: coarse } as MediaQueryList)
 }
@@ -92,7 +92,7 @@ describe('the focus', () => {
     expect(document.activeElement?.localName, 'the open conversation is pressed again').toBe(place)
   })
 
-  test('is not taken from elsewhere', () => {
+  test('is not taken from another element', () => {
     pointer(false)
     show()
     expect(document.activeElement).toBe(document.body)
@@ -100,7 +100,7 @@ describe('the focus', () => {
 })
 
 describe('composer', () => {
-  test('tells the page how high it is, for what appears above it, as long as it is there', () => {
+  test('publishes its height while it is mounted, for what appears above it', () => {
     let measure = () => {}
     vi.stubGlobal(
       'ResizeObserver',
@@ -124,7 +124,7 @@ describe('composer', () => {
     expect(foot()).toBe('')
   })
 
-  test('its button sends without a new page', () => {
+  test('sends by its button without a page load', () => {
     const { onSend } = show('Hello')
     const submitted = fireEvent.submit(screen.getByRole('button', { name: 'common:send' }))
     expect([onSend.mock.calls.length, submitted]).toEqual([1, false])
@@ -136,13 +136,13 @@ describe('composer', () => {
     ['a'.repeat(1001), '1,001/1,000', true],
     // What a reader sees as one character counts as one.
     ['👍🏽', '1/1,000', false],
-  ])('of %#: counts the characters, and marks what is too long', (text, count, over) => {
+  ])('of %#: counts the characters, and marks a text that is too long', (text, count, over) => {
     show(text)
     const counter = screen.getByText(count).parentElement
     expect(counter?.hasAttribute('data-over')).toBe(over)
   })
 
-  test('says what a message costs in credits and money, or that it is free', () => {
+  test('shows the cost of a message in credits and money, or that it is free', () => {
     show()
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost common:credits 10 €0.62')
     cleanup()
@@ -150,7 +150,7 @@ describe('composer', () => {
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_free')
   })
 
-  test('hands a chosen photo over once, and lets the same one be chosen again', () => {
+  test('passes a selected photo on once, and lets the same one be selected again', () => {
     const { files, onPhoto } = show()
     const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
     const field = files.current
@@ -161,7 +161,7 @@ describe('composer', () => {
     expect(value.mock.calls, 'the field is emptied').toEqual([['']])
   })
 
-  test('typing is announced, and presses on gift and GIF open their choices', () => {
+  test('typing is announced, and the buttons of gift and GIF open their sheets', () => {
     const { area, onText, onSheet } = show()
     fireEvent.change(area, { target: { value: 'Ciao' } })
     fireEvent.click(screen.getByRole('button', { name: 'chats:send_gift' }))

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * An address under which this browser shows the file; none while there is not yet one of just this
- * file.
- */
+/** An object URL of the file; null until there is one for this very file. */
 export function useAddress(file: File | null): string | null {
   const [made, setMade] = useState<{ readonly file: File; readonly address: string } | null>(null)
   useEffect(() => {

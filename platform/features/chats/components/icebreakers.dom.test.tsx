@@ -33,11 +33,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the icebreakers say what a message costs before one is chosen', () => {
+test('the opener lines show the cost of a message before one is selected', () => {
   expect(screen.getByText(/icebreaker_price .*10.*0\.62/)).toBeTruthy()
 })
 
-test('a press on a line takes it', () => {
+test('a press on a line selects it', () => {
   for (const line of LINES) fireEvent.click(screen.getByRole('button', { name: line }))
   expect(onPick.mock.calls).toEqual(LINES.map((line) => [line]))
 })

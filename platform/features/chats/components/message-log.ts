@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 
-/** The list of messages, with rows of both sides. */
+/** The list of messages of both sides. */
 export const Log = styled.ol`
   display: flex;
   flex-direction: column;
@@ -11,8 +11,9 @@ export const Log = styled.ol`
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
-  /* The bubble is as wide as its words, and its menu stands beside it, whatever stands above them.
-     */
+  /*
+   * The bubble is as wide as its text with its menu beside it, regardless of elements above them.
+   */
   .row:not([data-own], [data-waiting]) { display: flex; flex-wrap: wrap; }
   .row:not([data-own], [data-waiting]) > :not(.bubble, .report) { flex-basis: 100%; }
   .row:not([data-own], [data-waiting]) > .bubble { max-width: calc(100% - max(44px, var(--size-touch)) - 2px); }
@@ -27,7 +28,7 @@ export const Log = styled.ol`
   .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
-  /* The whole height of a finger, in the room of the line. */
+  /* A full touch target within the height of the line. */
   .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
   .report .icon { width: 18px; height: 18px; }
   .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }

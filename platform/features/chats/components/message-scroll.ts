@@ -11,24 +11,25 @@ interface Scrolled {
   readonly log: RefObject<HTMLDivElement | null>
   readonly state: ConversationState
   readonly kept: KeptConversation
-  /** The message to begin at, in the middle. */
+  /** The message to start at, placed in the middle. */
   readonly focus: string | null
   readonly typing: boolean
-  /** Called when the reader comes to the newest message from further up. */
+  /** Called when the reader reaches the newest message from further up. */
   readonly reached: () => void
 }
 
 interface MessageScroll {
   readonly onScroll: () => void
-  /** The reader is away from the newest message. */
+  /** Whether the reader is away from the newest message. */
   readonly away: boolean
   readonly toEnd: () => void
 }
 
 /**
- * Keeps the eye where it is: at the newest message for who reads there; at the same message for who
- * is up in the history, while pages come and go above and below, and when they come back to the
- * conversation. The browser's own anchoring, which not all have, is off.
+ * Keeps the scroll position: at the newest message for a reader at the end; at the same message for
+ * a reader up in the history, while pages are added and dropped above and below, and when the
+ * reader returns to the conversation. The browser's scroll anchoring, which not all browsers have,
+ * is off.
  */
 export function useMessageScroll(scrolled: Scrolled): MessageScroll {
   const { pane, log, state, kept, focus, typing } = scrolled
@@ -67,11 +68,11 @@ export function useMessageScroll(scrolled: Scrolled): MessageScroll {
     up.current = !there
   }
 
-  // After all that may change the height of the messages.
+  // Runs after everything that may change the height of the messages.
   useBeforePaint(() => {
     const box = pane.current
     const target = focus !== null && !begun.current && box?.querySelector<HTMLElement>('[data-focus]')
-    // What one sends oneself is looked at.
+    // Scroll to messages that the member sends.
     if (state.pending.length > sending.current) {
       atEnd.current = true
       leaving.current = state.newer
@@ -101,7 +102,7 @@ export function useMessageScroll(scrolled: Scrolled): MessageScroll {
   return { onScroll, away, toEnd }
 }
 
-/** Notes where the reader is just before the messages change. */
+/** Stores the reader's position just before the messages change. */
 function useBeforeChange({ store }: KeptConversation, note: RefObject<() => void>): void {
   useEffect(() => {
     store.beforeChange = () => note.current()
@@ -111,7 +112,7 @@ function useBeforeChange({ store }: KeptConversation, note: RefObject<() => void
   }, [store, note])
 }
 
-/** Pictures that arrive, a keyboard that opens, notes below. */
+/** Follows changes of size: loaded pictures, an opening keyboard, notices below. */
 function useResize(
   pane: RefObject<HTMLElement | null>,
   log: RefObject<HTMLElement | null>,
@@ -124,7 +125,7 @@ function useResize(
   }, [pane, log, settle])
 }
 
-/** Brings a message to the upper third, with the focus. */
+/** Scrolls a message into the upper third, and focuses it. */
 function lookAt(box: HTMLElement, message: HTMLElement): void {
   box.scrollTop +=
     message.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
@@ -132,8 +133,8 @@ function lookAt(box: HTMLElement, message: HTMLElement): void {
 }
 
 /**
- * The first message that is seen, and how far below the upper edge. Rows stand in their order, so
- * half of them is left out at each look.
+ * The first visible message, and its distance from the upper edge. Binary search, because rows are
+ * in order.
  */
 function anchorIn(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top

@@ -13,16 +13,19 @@ interface SendingParts {
   readonly send: (content: Content) => void
 }
 
-/** What the presses of a conversation do with what is in hand. */
+/** Handlers of a conversation's buttons for the content to be sent. */
 export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
-  /** Sends, unless the notice about fictional profiles or credits come first: then it waits. */
+  /**
+   * Sends, unless the notice about fictional profiles or credits are needed first: then the content
+   * waits.
+   */
   const submit = (content: Content) => {
     held.setRefusal(null)
     if (partner.fictional && content.cost > 0 && !content.noticeRead) {
       held.setWaiting(content)
       return held.setDialog('notice')
     }
-    // What the server refuses for another reason must not ask for money first.
+    // Do not ask for money if the server would refuse for another reason.
     const otherwiseFine = me?.status === 'active' && lengthOf(content.text ?? '') <= prices.length
     if (otherwiseFine && me.credits < content.cost) {
       held.setWaiting(content)

@@ -29,7 +29,7 @@ const show = (id: string | null) =>
     </PageProvider>,
   )
 
-it('there is nothing to mute in a conversation with an erased account', () => {
+it('a conversation with an erased account cannot be muted', () => {
   show(null)
   expect(screen.queryByRole('button', { name: 'chats:mute' })).toBeNull()
 })

@@ -40,7 +40,7 @@ describe('the top bar of a conversation', () => {
     [4, 'warning'],
     [1, 'warning'],
     [0, 'danger'],
-  ])('shows %i credits with the tone %s, and leads to more', (credits, tone) => {
+  ])('shows %i credits with the tone %s, and links to the packages', (credits, tone) => {
     const [badge = ''] = /<a class="credits"[^>]*>.*?<\/a>/s.exec(draw(credits)) ?? []
     expect(badge).toContain('href="/credits"')
     expect(badge).toContain(`>${credits}<`)

@@ -6,15 +6,15 @@ import type { ConversationView } from '../views.ts'
 import type { ChosenPhoto } from './PhotoSheet.tsx'
 import { type SendSheet, sheetOf } from './SendSheets.tsx'
 
-/** What stands before the conversation, one at a time. */
+/** Dialogs of the conversation, of which one is open at a time. */
 export type Dialog = SendSheet | 'icebreakers' | 'photo' | 'notice' | 'credits' | null
 
 /**
- * What a member has in hand before it is sent: the words, a chosen photo, what waits for an answer
- * of theirs, and why the last was refused.
+ * State of what a member is about to send: the text, a selected photo, content that waits for a
+ * decision, and the last refusal.
  *
  * @param me the member's own id
- * @param begins opener lines stand in front at first
+ * @param begins whether the opener lines are shown first
  */
 export function useHeld(view: ConversationView, me: string, begins: boolean) {
   const input = useRef<HTMLTextAreaElement>(null)
@@ -43,7 +43,7 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
 
 export type Held = ReturnType<typeof useHeld>
 
-/** What was refused is in hand again, and what stands in front says why. */
+/** Restores refused content, and opens the dialog that shows the reason. */
 export function takeBack(held: Held, { error, content }: Refused) {
   const { input, setText, setWaiting, setPhoto, setDialog, setRefusal } = held
   // The text goes back into the input, before anything typed since.
@@ -58,8 +58,8 @@ export function takeBack(held: Held, { error, content }: Refused) {
 }
 
 /**
- * Closes what stands in front; what was chosen in a sheet before it is still in hand, in that
- * sheet. @param open what is shown now
+ * Closes the open dialog; content selected in a sheet before is shown again in that sheet.
+ * @param open the dialog that is shown now
  */
 export function closeDialog({ photo, waiting, input, ...held }: Held, open: Dialog) {
   if (photo && open !== 'photo') return held.setDialog('photo')

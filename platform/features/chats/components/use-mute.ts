@@ -8,11 +8,14 @@ import type { saveChatChoicesCall } from '../contract.ts'
 
 export interface Mute {
   readonly muted: boolean
-  /** Mutes the conversation, or ends that: at once, and back where the server does not follow. */
+  /** Mutes or unmutes the conversation: immediately, and reverted if the server refuses. */
   readonly toggle: () => void
 }
 
-/** Whether the open conversation is muted. @param rendered as the server said */
+/**
+ * Whether the open conversation is muted.
+ * @param rendered state sent by the server
+ */
 export function useMute(conversation: string, rendered: boolean): Mute {
   const t = useT('chats')
   const toast = useToast()
@@ -26,7 +29,7 @@ export function useMute(conversation: string, rendered: boolean): Mute {
       const body = { conversation, muted: next ? ('on' as const) : ('off' as const) }
       await callApi<typeof saveChatChoicesCall>('POST', '/api/chat-choices', { body })
       toast({ text: t(next ? 'muted_now' : 'unmuted_now') })
-      // The mark in the list, and the number of unread messages.
+      // Updates the mark in the list, and the number of unread messages.
       await cells.refresh(['chats'])
     } catch (error) {
       setMuted(muted)

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The ground of a section, the width of the page inside. */
+/** The background of a section, with the content at the page's width. */
 export function Band({ id, tone, className = '', children, ...data }: Props) {
   return (
     <section id={id} className={`l-band ${className}`.trim()} data-tone={tone} {...data}>

@@ -10,10 +10,7 @@ export const closedNoticeCss = `
 @media (max-width:767.98px){.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 11rem,56rem)}}
 `
 
-/**
- * Above a page whose site takes no new members now: why, and whom to ask, before anything else is
- * read.
- */
+/** Notice at the top of a page whose site takes no new members: the reason, and whom to ask. */
 export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   const t = useT('index')
   return (

@@ -10,11 +10,11 @@ import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
 
 /**
- * A lander: its sections from top to bottom, the rules of their types, and the scripts of those
- * that have one. It is drawn on the server alone. React has no error boundaries there, so each
- * section is drawn once by itself: one that throws is left out, and the page stays. On a site that
- * takes no new members now, the page says so first, and what only invites is left out; so is the
- * bar where the first section holds the login, which the navigation offers as well.
+ * A lander: its sections in order, the CSS of their types, and their scripts. It is only rendered
+ * on the server. React has no error boundaries there, so each section is first rendered by itself:
+ * one that throws is left out, and the page is still shown. On a closed site the page starts with a
+ * notice, and sections that only invite are left out; so is the bar if the first section contains
+ * the login, which the navigation offers as well.
  */
 export function LanderPage() {
   const { sections, facts } = usePage().data as LanderData
@@ -52,8 +52,8 @@ interface Drawn {
 }
 
 /**
- * The sections in their order. A bar that stays in sight lies in one box with those that follow it,
- * behind them; a footer is outside.
+ * The sections in order. A sticky bar is placed in one box with the sections that follow it, after
+ * them; a footer is outside the box.
  */
 function Reached({ views }: { views: readonly Drawn[] }) {
   const at = views.findIndex(({ type }) => type === 'way_in_bar')
@@ -72,7 +72,10 @@ function Reached({ views }: { views: readonly Drawn[] }) {
   )
 }
 
-/** Draws a section by itself, in the language and with the data of the page. */
+/**
+ * Renders a section by itself, in the language and with the data of the page, to see whether it
+ * throws.
+ */
 function useProbe(): (id: string, section: ReactNode) => boolean {
   const page = usePage()
   const locale = useLocale()

@@ -6,20 +6,20 @@ interface Props {
   facts: Pick<LanderFacts, 'sizes'>
   /** Address of the picture: of a lander (`facts.pictures`), or any other. */
   src: string
-  /** What is to be seen; empty where it only adorns. */
+  /** Alternative text; empty for decoration. */
   alt: string
-  /** How wide it is drawn, as in HTML: `(min-width: 992px) 320px, 50vw`. */
+  /** Rendered width, as in HTML: `(min-width: 992px) 320px, 50vw`. */
   sizes: string
-  /** Width and height of pictures whose own are not known, such as the brand's. */
+  /** Width and height for pictures of unknown size, such as the brand's. */
   box: readonly [width: number, height: number]
-  /** The largest picture of the first screen: fetched before anything else. One a page. */
+  /** The largest picture of the first screen: preloaded. At most one per page. */
   first?: boolean
   className?: string
 }
 
 /**
- * A picture of a lander in the smallest file that does: AVIF or WebP, in one of two widths. It
- * keeps its place before it is loaded, and loads when it comes near, the first one at once.
+ * A picture of a lander in the smallest suitable file: AVIF or WebP, in one of two widths. Its
+ * space is reserved before it is loaded; it loads lazily, except for the first one.
  */
 export function Picture({ facts, src, alt, sizes, box, first = false, className }: Props) {
   const size = facts.sizes[src]
@@ -29,8 +29,8 @@ export function Picture({ facts, src, alt, sizes, box, first = false, className 
     return srcSet === '' ? [] : [{ type: `image/${format}`, srcSet }]
   })
   const [best] = sources
-  // Browsers that do not know the type leave the hint alone. For a picture without sources React
-  // writes it by itself.
+  // Browsers that do not support the type ignore the hint. For a picture without sources React
+  // emits the hint itself.
   if (first && best)
     preload(src, {
       as: 'image',

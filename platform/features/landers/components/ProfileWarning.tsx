@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { LanderProfile } from '../facts.ts'
 
-/** What the site says about fictional profiles, beside one; nothing beside a member. */
+/** The site's notice about fictional profiles beside one; nothing beside a member. */
 export function ProfileWarning({ profile }: { profile: LanderProfile }) {
   const { fictional } = useSite()
   if (!profile.fictional || !fictional) return null

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The first step of the signup as a plain form; what it leaves open the signup asks for. A closed
- * site says so in its place.
+ * The first step of the signup as a plain form; the signup asks for what is missing. A closed site
+ * shows a notice instead.
  */
 export function StartForm({ facts, title, lead, button, note }: Props) {
   const t = useT('index')

@@ -5,8 +5,8 @@ import type { LanderFacts } from '../facts.ts'
 import type { Tone } from './section-props.ts'
 
 /**
- * Address of the signup, which keeps where the visit began; it begins at the profile where the page
- * is about one.
+ * Address of the signup with the entrance of the visit; on a page about a profile, the signup
+ * starts with that profile.
  */
 export function signupFor(
   { profile, entrance }: Pick<LanderFacts, 'profile' | 'entrance'>,
@@ -26,16 +26,16 @@ export function EntranceFields({ entrance }: Pick<LanderFacts, 'entrance'>) {
 interface Props {
   facts: LanderFacts
   /**
-   * Ground it stands on: on those of the brand it has the colours of that ground, reversed, as the
-   * colour of actions may be the same.
+   * Background behind the button: on a background in brand colours the button uses those colours
+   * reversed, because the colour of actions may be the same.
    */
   tone?: Tone
   children: string
 }
 
 /**
- * The one way in: the signup form of the page where it has one, else the signup; the login where
- * the site is closed.
+ * The call to action: the signup form of the page if it has one, else the signup; the login if the
+ * site is closed.
  */
 export function WayIn({ facts, tone = 'plain', children }: Props) {
   const t = useT('common')

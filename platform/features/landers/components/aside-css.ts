@@ -1,14 +1,13 @@
 /**
- * Stronger than what themes make of these lists where they have a page to themselves
- * (ui/structure/points-css.ts).
+ * Overrides the themes' rules for these lists on pages of their own (ui/structure/points-css.ts).
  */
 const LIST = 'html .aside .l-points.l-points'
 const ITEM = `${LIST} li:nth-child(n)`
 
 /**
- * Sections beside a form (`.aside`): a card of one column with lower headings and no grounds of its
- * own. On wide screens it stands beside the column of the form, and below it where the theme gives
- * the form the whole width; on phones it follows the form.
+ * Sections beside a form (`.aside`): a card of one column with lower headings and no backgrounds.
+ * On wide screens it is beside the form's column, or below it if the theme gives the form the whole
+ * width; on phones it follows the form.
  */
 export const asideCss: string = `
 .aside{width:100%;max-width:540px;margin:0 auto var(--space-7);padding-inline:var(--space-4)}

@@ -38,7 +38,10 @@ const ADDRESS = 'help@site.example'
 
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))
 
-/** Landers of a demo site in its languages; the signup says so itself, beside its own lander. */
+/**
+ * Landers of a demo site in its languages, without the signup's, because the signup states it
+ * itself.
+ */
 function landersOf<Refusal>(id: string, refusal: Refusal) {
   const loaded = loader.load(id)
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
@@ -48,7 +51,7 @@ function landersOf<Refusal>(id: string, refusal: Refusal) {
     .flatMap((lander) => languages.map((code) => [lander.name, id, code, lander, refusal] as const))
 }
 
-/** Texts are their keys, and the address where one is put in. */
+/** Renders texts as their keys, with the address if one is inserted. */
 function draw(content: ReactElement, data: object | null = null): string {
   const site = { hero: null, mark: '/mark', name: 'Site & Co', supportEmail: ADDRESS }
   const page = { data, site, me: null } as unknown as PagePayload
@@ -70,7 +73,7 @@ function drawLander(lander: Lander, code: string, refusal: LanderFacts['refusal'
   return { sections, body }
 }
 
-/** The address to read, and a mail that begins with what it is about. */
+/** Expects the address as text, and a mail link with a subject. */
 function expectAsked(body: string, refusal: string): void {
   expect(body).toMatch(new RegExp(`<p[^>]*>signup:ask_${refusal}${ADDRESS}</p>`))
   expect(body).toContain(`href="mailto:${ADDRESS}?subject=signup%3Aask_subject_${refusal}Site%20%26%20Co"`)
@@ -82,13 +85,13 @@ const closed = [
   ...landersOf('starlight', 'signups_closed' as const),
 ]
 
-it.each(closed)('%s of %s in %s says that nobody can sign up now', (_name, _id, code, lander, refusal) => {
+it.each(closed)('%s of %s in %s states that nobody can sign up now', (_name, _id, code, lander, refusal) => {
   const { sections, body } = drawLander(lander, code, refusal)
   expect(body).toContain(`text_${refusal}`)
   expectAsked(body, refusal)
   expect(body).toContain('href="/login"')
   expect(body).not.toMatch(/\/signup|<form[^>]*method="post"/)
-  // The navigation of the front page holds the login as well.
+  // The navigation of the front page contains the login as well.
   if (lander.name === 'index') expect(body.split('href="/login"')).toHaveLength(2)
   for (const { type, texts } of sections) {
     const invites = type === 'steps' || type === 'closing' ? texts.title : texts.note
@@ -105,14 +108,14 @@ it.each(landersOf('amore', null))(
   },
 )
 
-describe('in place of the signup', () => {
+describe('replaces the signup', () => {
   const page = (reason: ClosedReason) => draw(<ClosedSignup reason={reason} />)
 
   it.each(['invite_needed', 'signups_closed'] as const)('stands whom to ask: %s', (reason) => {
     expectAsked(page(reason), reason)
   })
 
-  it('who has a used link is told to ask the person it came from', () => {
+  it('a visitor with a used link is told to ask the person who sent it', () => {
     expect(page('invite_used')).not.toContain('mailto:')
   })
 })

@@ -7,7 +7,7 @@ import { EntranceFields, signupFor, WayIn } from './WayIn.tsx'
 
 const entrance = { lander: 'gallery', slug: 'summer', experiment: 'headline', variant: 'b' }
 
-it('takes lander, campaign and variant along to the signup', () => {
+it('passes lander, campaign and variant on to the signup', () => {
   expect(signupFor({ ...NO_FACTS, entrance }, { seeks: 'male' })).toBe(
     '/signup?seeks=male&lander=gallery&slug=summer&experiment=headline&variant=b',
   )
@@ -18,7 +18,7 @@ it('takes lander, campaign and variant along to the signup', () => {
   expect(signupFor(NO_FACTS)).toBe('/signup')
 })
 
-it('writes them into forms, whatever stands in the address', () => {
+it('writes them into forms escaped, whatever the address contains', () => {
   const html = renderToStaticMarkup(<EntranceFields entrance={{ lander: 'video', slug: '"><script>' }} />)
   expect(html).toContain('<input type="hidden" name="lander" value="video"/>')
   expect(html).not.toContain('<script>')

@@ -47,10 +47,10 @@ describe('a page of a lander', () => {
       const early = [...html.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
       expect(early.length).toBeLessThanOrEqual(1)
       // A picture that the page marks as its first one is in the head, too; React itself adds the
-      // brand's mark where there is none.
+      // brand's mark if there is none.
       const first = html.match(/<img[^>]*fetchPriority="high"/gi) ?? []
       expect(first.length).toBeLessThanOrEqual(early.length)
-      // Whatever comes from a lander's folder comes in small files.
+      // Every picture from a lander's folder is offered in small files.
       expect(html.match(/<picture>/g)?.length ?? 0).toBe(shown.length)
     },
   )

@@ -69,7 +69,7 @@ const closing = (id: string, texts = { title: 'Come in', button: 'Join' }): Show
   texts,
 })
 
-it('leaves out a section that cannot be drawn, reports it, and draws the others', () => {
+it('leaves out a section that throws, reports it, and renders the others', () => {
   const broken: ShownSection = {
     id: 'broken',
     type: 'promises',
@@ -84,7 +84,7 @@ it('leaves out a section that cannot be drawn, reports it, and draws the others'
   expect(html).not.toContain('id="broken"')
 })
 
-it('lays a bar behind the sections that follow it, in one box with them, and a footer outside', () => {
+it('places a bar after the sections that follow it, in one box with them, and a footer outside', () => {
   const bar: ShownSection = { id: 'bar', type: 'way_in_bar', settings: {}, texts: { button: 'Join' } }
   const footer: ShownSection = { id: 'end', type: 'footer', settings: { show: 'line' }, texts: {} }
   const html = draw([closing('first'), bar, closing('second'), footer])
@@ -96,12 +96,12 @@ it('lays a bar behind the sections that follow it, in one box with them, and a f
   expect(html).toMatch(/<\/div><\/div><footer/)
 })
 
-it('brings the rules of each type once', () => {
+it('includes the CSS of each type once', () => {
   const html = draw([closing('a'), closing('b')])
   expect(html.split('.l-closing{')).toHaveLength(2)
 })
 
-it('draws every icon that a schema offers', () => {
+it('renders every icon that a schema offers', () => {
   const { properties } = JSON.parse(readFileSync('schemas/sections/promises.schema.json', 'utf8')) as {
     properties: { settings: { properties: { icons: { items: { enum: string[] } } } } }
   }
@@ -109,7 +109,7 @@ it('draws every icon that a schema offers', () => {
   expect(icons.filter((name) => !Object.hasOwn(ICON_PATHS, name))).toEqual([])
 })
 
-it('shows texts as text', () => {
+it('escapes texts', () => {
   expect(draw([closing('a', { title: '<img src=x>', button: 'Join' })])).toContain('&lt;img src=x&gt;')
 })
 
@@ -129,15 +129,15 @@ const VALUES: Readonly<Record<LanderPlaceholder, string>> = {
 }
 
 const html5 = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
-/** Bytes of a page as visitors get it: with the quality of `app/page-cache.ts`. */
+/** Bytes of a compressed page, with the quality of `app/page-cache.ts`. */
 const sizeSent = (page: string) =>
   brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 
 const seen = new Set<string>()
 
 /**
- * What breaks the HTML standard. Pages that differ in words alone are looked at once: texts cannot
- * hold tags.
+ * Violations of the HTML standard. Pages that differ only in texts are checked once: texts cannot
+ * contain tags.
  */
 function breaches(html: string): string[] {
   const shape = html.replace(/>[^<]+</g, '><').replace(/(alt|aria-label|href|value)="[^"]*"/g, '$1')
@@ -153,7 +153,7 @@ const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => 
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
   const { landers, languages, theme } = loaded.value
   const { css } = siteStyles(theme)
-  // Each variant of an experiment and each campaign is a page of its own.
+  // Each variant of an experiment and each campaign is a separate page.
   const pages = Object.values(landers).flatMap((lander) => {
     const variants = Object.keys(lander.experiment?.variants ?? {})
     const shown = [lander, ...variants.map((variant) => landerOfVariant(lander, variant))]
@@ -167,14 +167,14 @@ const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => 
   })
 })
 
-it('knows the campaigns of the demo sites as pages', () => {
+it('includes the campaigns of the demo sites as pages', () => {
   const addresses = rows.map(({ address, id }) => `${id} ${address}`)
   for (const campaign of ['amore collagelanding/prime-ore', 'amore video/inverno', 'tulp video/cams'])
     expect(addresses).toContain(campaign)
 })
 
 it.each(rows.map((row) => [row.address, row.id, row.code, row] as const))(
-  'draws every section of %s on %s in %s without a gap',
+  'renders every section of %s on %s in %s without a gap',
   (_address, _id, code: LocaleCode, { lander, slug, css }) => {
     const { sections } = fillView(landerView(lander, { slug, code }), VALUES)
     const faults: string[] = []
@@ -184,7 +184,7 @@ it.each(rows.map((row) => [row.address, row.id, row.code, row] as const))(
     expect(breaches(html)).toEqual([])
     const [, body = ''] = html.split('</style>')
     expect(/undefined|[{}]/.exec(body)).toBeNull()
-    // What the browser needs before it paints: 14 kB are the first round trip of a connection.
+    // What the browser needs before it paints: 14 kB fit into the first round trip of a connection.
     expect(sizeSent(css + html)).toBeLessThan(14 * 1024)
   },
 )

@@ -18,12 +18,12 @@ describe('a picture of a lander', () => {
     ])
   })
 
-  it('keeps the place of its own size, and loads when it comes near', () => {
+  it('reserves its space by its size, and loads lazily', () => {
     expect(draw()).toMatch(/<img src="[^"]+" alt="" width="480" height="600" loading="lazy"/)
     expect(draw()).not.toContain('preload')
   })
 
-  it('that is the first of the page is fetched before anything else: its best format, by the same widths', () => {
+  it('that is the first of the page is preloaded: its best format, in the same widths', () => {
     const html = draw({ first: true, alt: 'Two people' })
     expect(html).toMatch(/^<link rel="preload" as="image"/)
     const [link = ''] = /<link[^>]*>/.exec(html) ?? []
@@ -35,7 +35,7 @@ describe('a picture of a lander', () => {
     expect(html).not.toContain('loading="lazy"')
   })
 
-  it('whose size is not known, such as the drawing of a brand, is the file itself in the given box', () => {
+  it('of unknown size, such as the drawing of a brand, is the file itself in the given box', () => {
     const html = draw({ src: '/brand/r/hero.svg', first: true })
     expect(html).not.toContain('<source')
     expect(html).toContain('width="320" height="400"')

@@ -16,24 +16,24 @@ const contrasts = readdirSync('themes', { withFileTypes: true })
   })
 
 /**
- * Whether every theme says that a text is readable on this ground, so that `site check` computes it
- * with a tenant's own colours.
+ * Whether every theme declares that a text is readable on this background, so that `site check`
+ * computes the contrast with a tenant's colours.
  */
 const isChecked = (text: string, ground: string) =>
   contrasts.every((pairs) => pairs.has(`${text} on ${ground}`) || pairs.has(`${ground} on ${text}`))
 
-/** Grounds below pictures, drawings and shades: text never stands on them. */
+/** Backgrounds below pictures, drawings and shades: text is never directly on them. */
 const BELOW_PICTURES = [
   /^\.l-drawn\b.*\.photo::after$/,
   /^\.l-reel$/,
   /^\.l-scene\b/,
   /^\.l-wall\[data-tone=(?:brand|dark)\]$/,
   /^\.l-frame$/,
-  // Its words have a ground of their own.
+  // Its text has a separate background.
   /^\.l-rail \.l-gate$/,
-  // White words stand on the black shade above it.
+  // White text is on the black shade above it.
   /^\.l-film$/,
-  // Drawn bars of a lock.
+  // Bars that draw a lock.
   /^\.l-locked::?before,/,
 ]
 
@@ -58,7 +58,7 @@ const rules: Rule[] = [...sheets.join('\n').matchAll(/([^{}]+)\{([^{}]*)\}/g)].m
 const tokenOf = (color = '') => /^var\(--color-([a-z-]+)\)$/.exec(color)?.[1]
 
 /**
- * Colour of the text on a ground: the rule's own, that of the same place without `:hover`, or that
+ * Colour of the text on a background: that of the rule, of the same selector without `:hover`, or
  * of the page.
  */
 function textOn({ selector, color }: Rule): readonly string[] {
@@ -89,7 +89,7 @@ describe('colours of sections', () => {
     },
   )
 
-  it('of text alone are those that themes check on some ground', () => {
+  it('of text alone are those that themes check on some background', () => {
     const unknown = rules.filter(({ color, grounds: own }) => {
       const token = tokenOf(color)
       if (!token || own.length > 0) return false
@@ -103,7 +103,7 @@ describe('colours of sections', () => {
     expect(own.filter((color) => !['inherit', '#fff', '#000', 'var(--ink)'].includes(color))).toEqual([])
   })
 
-  it('are no setting of any section', () => {
+  it('cannot be set by sections', () => {
     const files = readdirSync('schemas/sections').map((name) =>
       readFileSync(`schemas/sections/${name}`, 'utf8'),
     )

@@ -1,8 +1,8 @@
 import type { LanderFacts } from '../facts.ts'
 
 /**
- * What the component of a section gets: its settings with all defaults, its texts in one language,
- * the facts of the site.
+ * Props of a section's component: its settings with all defaults, its texts in one language, the
+ * facts of the site.
  */
 export interface SectionProps<Settings> {
   readonly id: string

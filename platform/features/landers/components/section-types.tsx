@@ -40,20 +40,20 @@ import { WayInBar, wayInBarCss } from './sections/WayInBar.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 
 interface SectionView {
-  /** The schema of the type has checked the settings before any component sees them. */
+  /** The schema of the type has validated the settings before a component receives them. */
   readonly Component: (props: SectionProps<never>) => ReactNode
-  /** Rules that the page needs where it has such a section. */
+  /** CSS that the page needs if it has such a section. */
   readonly css: readonly string[]
   /**
-   * Where nobody can sign up: left out, because all of it invites, or the section says so itself
-   * and needs no notice above it.
+   * On a closed site: `left out`, because it only invites, or `says so`, because it states it
+   * itself and needs no notice above it.
    */
   readonly whenClosed?: 'left out' | 'says so'
 }
 
 /**
- * The component of each type in `schemas/sections`; its script, if any, is in `section-scripts.ts`.
- * Also drawn by the console's editor.
+ * The component of each type in `schemas/sections`; scripts are in `section-scripts.ts`. The
+ * console's editor renders them too.
  */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   cam_teaser: { Component: CamTeaser, css: [bandCss, camTeaserCss] },

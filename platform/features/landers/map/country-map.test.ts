@@ -18,7 +18,7 @@ function draw(country: string) {
 
 const maps = new Map<string, ReturnType<typeof draw>>()
 
-/** Each map once: drawing one takes a tenth of a second. */
+/** Caches each map: drawing one takes a tenth of a second. */
 function drawn(country: string) {
   const map = maps.get(country) ?? draw(country)
   maps.set(country, map)
@@ -50,7 +50,7 @@ describe.each(countries)('the map of %s', (country) => {
     const { regions, labels, ...sizes } = drawn(country)
     expect(regions.map(({ runs }) => pathOf(runs, labels, sizes)).join('').length).toBeLessThan(6000)
   })
-  it('seats each city on a dot', () => {
+  it('places each city on a dot', () => {
     const { regions, labels, step } = drawn(country)
     const seats = new Set(
       regions.flatMap(({ runs }) =>
@@ -68,7 +68,7 @@ describe.each(countries)('the map of %s', (country) => {
   })
 })
 
-it('draws one region without cities, and nothing where no region is known', () => {
+it('draws one region without cities, and nothing if no region is known', () => {
   const region = { id: 1, code: 'LU-L', name: 'Luxembourg', lat: 49.6, lon: 6.1, cities: [] }
   expect(countryMap('LU', { kind: 'region', regions: [region] })?.regions).toHaveLength(1)
   expect(countryMap('LU', { kind: 'region', regions: [] })).toBeNull()

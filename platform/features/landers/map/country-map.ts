@@ -5,15 +5,15 @@ import { type MapLabel, placeLabels } from './place-labels.ts'
 import type { Run } from './runs.ts'
 
 /**
- * A country drawn in coarse dots around its known places, in the units of its view box. It knows of
- * no member.
+ * A country as coarse dots around its known places, in the units of its view box. It contains no
+ * data of members.
  */
 export interface CountryMap {
   readonly width: number
   readonly height: number
-  /** From dot to dot. */
+  /** Distance between dots. */
   readonly step: number
-  /** Size of the names of cities, so that a phone shows them large enough. */
+  /** Font size of city names, large enough for a phone. */
   readonly size: number
   /** The dots of each region, row by row. */
   readonly regions: readonly { readonly tone: Tone; readonly runs: readonly Run[] }[]
@@ -22,22 +22,19 @@ export interface CountryMap {
 
 type Tone = 0 | 1 | 2
 
-/** Dots stand for an area, never for a place in it: at least so far from each other. */
+/** Minimum distance of dots in km: a dot represents an area, never a place within it. */
 const LEAST_KM = 20
 /** Dots along the longer side. */
 const MOST_DOTS = 38
-/** Longer side of the dotted land, and the room around it that labels may use. */
+/** Longer side of the dotted land, and the margin around it that labels may use. */
 const LAND = 440
 const ROOM = 20
 const LEAST_WIDTH = 300
-/** Names of cities for the width of the drawing: at least 12 px on a phone. */
+/** Font size of city names relative to the drawing's longer side: at least 12 px on a phone. */
 const LABEL = 0.035
 const KM_PER_DEGREE = 111.2
 
-/**
- * Regions that lie far away stand in a corner instead, smaller where they are large: from where, to
- * where.
- */
+/** Remote regions are moved to a corner, scaled down if they are large: source and target. */
 const INSETS: Readonly<Record<string, { from: LatLon; to: LatLon; scale: number }>> = {
   'US-AK': { from: [62, -147], to: [23.5, -117], scale: 0.35 },
   'US-HI': { from: [20.8, -157.5], to: [23.5, -107], scale: 1 },
@@ -53,8 +50,8 @@ interface Point {
 const drawn = new WeakMap<RegionData, CountryMap | null>()
 
 /**
- * The drawing of a country, made once; null where no region is known. The same regions give the
- * same drawing.
+ * The drawing of a country, cached; null if no region is known. Deterministic: the same regions
+ * give the same drawing.
  */
 export function countryMap(country: string, data: RegionData): CountryMap | null {
   const known = drawn.get(data)
@@ -80,10 +77,10 @@ function draw(country: string, data: RegionData): CountryMap {
   })
   const tones = tonesOf(dots, data.regions.length)
   const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
-  // A tall country is shown smaller, its height being what a screen limits; its names are to be
-  // read all the same.
+  // The height of the screen limits a tall country, which is shown smaller; its names must remain
+  // readable.
   const size = Math.round(Math.max(frame.width, frame.height) * LABEL)
-  // A city stands on a dot, so that its name lies in one row of them.
+  // A city is placed on a dot, so that its name is in one row of dots.
   const seats = dots.map(({ column, row }) => at(column + shift(row), row))
   const cities = labelled(country, data, spots).map(({ name, x, y }) => ({
     name,
@@ -141,7 +138,7 @@ function inset(code: string, { lat, lon }: { lat: number; lon: number }): { lat:
   return { lat: toLat + (lat - fromLat) * move.scale, lon: toLon + (lon - fromLon) * move.scale }
 }
 
-/** A tone for each region that none of its neighbours has, as far as three suffice. */
+/** Assigns each region a tone that none of its neighbours has, as far as three suffice. */
 function tonesOf(dots: readonly Dot[], count: number): readonly Tone[] {
   const owner = new Map(dots.map(({ column, row, region }) => [`${column} ${row}`, region]))
   const neighbours = Array.from({ length: count }, () => new Map<number, number>())
@@ -171,7 +168,7 @@ function tonesOf(dots: readonly Dot[], count: number): readonly Tone[] {
   return tones
 }
 
-/** Dots side by side are one run. */
+/** Merges adjacent dots into runs. */
 function runsOf(dots: readonly Dot[], at: (dot: Dot) => Point): readonly Run[] {
   const owned = new Set(dots.map(({ column, row }) => `${column} ${row}`))
   return dots
@@ -189,8 +186,8 @@ function nearest(points: readonly Point[], to: Point): Point {
 }
 
 /**
- * Where labels are tried, the most wanted first: the largest cities, then the first city of each
- * region. One in a corner has no room for a name.
+ * Candidates for labels by priority: the largest cities, then the first city of each region.
+ * Regions in a corner have no room for a name.
  */
 function labelled(country: string, { regions }: RegionData, spots: readonly Spot[]): readonly Spot[] {
   const large = (LARGE_CITIES[country] ?? []).flatMap(

@@ -1,7 +1,4 @@
-/**
- * The cities that a map of the country names first, roughly from large to small; spelt as in its
- * regions.
- */
+/** The cities that a map of the country labels first, roughly by size; spelt as in its regions. */
 export const LARGE_CITIES: Readonly<Record<string, readonly string[]>> = {
   AT: ['Wien', 'Graz', 'Linz', 'Salzburg', 'Innsbruck', 'Klagenfurt', 'Bregenz'],
   BE: ['Brussel', 'Antwerpen', 'Gent', 'Liège', 'Charleroi', 'Brugge', 'Namur', 'Arlon'],

@@ -1,15 +1,15 @@
-/** A known place on a flat map, in kilometres from its corner. */
+/** A known place on a flat map, in kilometres from the corner of the map. */
 export interface Spot {
   readonly name: string
   /** Index of its region. */
   readonly region: number
-  /** Land that is drawn by itself: 0 is the country, others stand in a corner of the drawing. */
+  /** Land that is drawn separately: 0 is the country, others are in a corner of the drawing. */
   readonly part: number
   readonly x: number
   readonly y: number
 }
 
-/** One dot of the drawing: column and row, and the region it is painted for. */
+/** A dot of the drawing: column and row, and the region whose colour it has. */
 export interface Dot {
   readonly column: number
   readonly row: number
@@ -17,8 +17,8 @@ export interface Dot {
 }
 
 /**
- * Rows stand closer than columns, and every second one half a column to the right: dots like a
- * honeycomb.
+ * Rows are closer than columns, and every second one is shifted right by half a column: a honeycomb
+ * pattern.
  */
 export const ROW = 0.9
 export const shift = (row: number): number => (row % 2 === 0 ? 0 : 0.5)
@@ -28,9 +28,8 @@ interface Cell extends Dot {
 }
 
 /**
- * The country in coarse dots: a dot near every place, and between places that are not far from each
- * other. Bays wider than `reach` stay open. Every region has a dot, also where several share one
- * cell.
+ * The country as coarse dots: a dot near every place, and between places that are close to each
+ * other. Bays wider than `reach` stay open. Every region has a dot, even if several share a cell.
  * @returns the dots, and how many cells the grid begins before the corner of the map
  */
 export function paintRegions(
@@ -58,8 +57,8 @@ interface Grid {
 }
 
 /**
- * Cells within reach of a place, less those at the outer edge: gaps close, and the coast stays
- * close to the places.
+ * Cells within reach of a place, less those at the outer edge: gaps are closed, and the coast stays
+ * near the places.
  */
 function landOf(
   spots: readonly Spot[],
@@ -80,8 +79,8 @@ function landOf(
 const keyOf = ({ column, row }: Pick<Dot, 'column' | 'row'>): string => `${column} ${row}`
 
 /**
- * Half of the widest gap between places that is still land: nine in ten places have another
- * region's within it.
+ * Half of the widest gap between places that still counts as land: nine in ten places have one of
+ * another region within it.
  */
 function reachOf(spots: readonly Spot[], step: number): number {
   const gaps = spots
@@ -109,7 +108,7 @@ function cellAt(column: number, row: number, { spots, step, rim }: Grid & { spot
   return { column, row, region, km }
 }
 
-/** Keys of the cells within so many cells of one. */
+/** Returns the keys of the cells within `radius` cells of a cell. */
 function offsets(radius: number): (cell: Cell) => readonly string[] {
   const most = Math.ceil(radius / ROW)
   const span = Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
@@ -122,7 +121,7 @@ function offsets(radius: number): (cell: Cell) => readonly string[] {
     )
 }
 
-/** Gives a region without a dot the nearest dot of one that has several. */
+/** Gives a region without a dot the nearest dot of a region that has several. */
 function withEveryRegion(dots: readonly Dot[], spots: readonly Spot[], { step, rim }: Grid): readonly Dot[] {
   const painted = dots.map(({ column, row, region }) => ({ column, row, region }))
   const count = (region: number) => painted.filter((dot) => dot.region === region).length

@@ -1,20 +1,20 @@
-/** The name of a city beside its place, in the units of the drawing. */
+/** The name of a city beside its dot, in the units of the drawing. */
 export interface MapLabel {
   readonly name: string
   readonly x: number
   readonly y: number
-  /** Where the name stands: right of the place, or left of it. */
+  /** Side of the place on which the name is. */
   readonly side: 'right' | 'left'
 }
 
-/** Width of a character for its size, a wide one, and that of most. */
+/** Width of a character relative to the font size: a wide one, and an average one. */
 const CHARACTER = 0.62
 const USUAL_CHARACTER = 0.54
-/** Room that a dot needs beside a name, in steps. */
+/** Space that a dot needs beside a name, in steps. */
 const DOT = 0.5
 const MOST_LABELS = 8
 
-/** From dot to dot, and the size of the names. */
+/** Distance between dots, and the font size of the names. */
 interface Sizes {
   readonly step: number
   readonly size: number
@@ -28,8 +28,8 @@ interface Box {
 }
 
 /**
- * Names that neither overlap, nor cover the place of another, nor leave the drawing; those that
- * come first win.
+ * Places names that neither overlap, nor cover the dot of another city, nor leave the drawing;
+ * earlier ones have priority.
  */
 export function placeLabels(
   cities: readonly { readonly name: string; readonly x: number; readonly y: number }[],
@@ -54,7 +54,7 @@ export function placeLabels(
   return labels
 }
 
-/** The place and its name, with some air around both. */
+/** Bounding box of the dot and its name, with a margin. */
 function boxOf(
   { name, x, y }: { name: string; x: number; y: number },
   side: MapLabel['side'],
@@ -70,10 +70,10 @@ function boxOf(
   }
 }
 
-/** From the middle of a place to its name. */
+/** Distance from the centre of a dot to its name. */
 export const labelGap = (step: number): number => Math.round(step * 0.5) + 5
 
-/** Where dots in the row of a name would touch it. The place itself is not within. */
+/** Horizontal range in which dots of the name's row would touch it; excludes the city's own dot. */
 export function nameSpan(
   { name, x, side }: MapLabel,
   { step, size }: Sizes,

@@ -31,6 +31,6 @@ it.each([
   expect(dots(pathOf([RUN], labels, SIZES))).toEqual(left)
 })
 
-it('is empty where names cover all', () => {
+it('is empty if names cover all dots', () => {
   expect(pathOf([{ x: 20, y: 0, count: 1 }], [{ name: 'Rome', x: 10, y: 0, side: 'right' }], SIZES)).toBe('')
 })

@@ -1,22 +1,22 @@
 import { type MapLabel, nameSpan } from './place-labels.ts'
 
-/** Dots side by side: the first one, and how many there are. */
+/** Adjacent dots: the first one, and their count. */
 export interface Run {
   readonly x: number
   readonly y: number
   readonly count: number
 }
 
-/** From dot to dot, and the size of the names. */
+/** Distance between dots, and the font size of the names. */
 interface Sizes {
   readonly step: number
   readonly size: number
 }
 
 /**
- * The dots of a region as lines, without those that a name of the drawing covers; a dash pattern of
- * `0 step` makes a dot of every step.
- * @returns data of a path; empty where names cover all of them
+ * The dots of a region as lines, without those covered by a name; a dash pattern of `0 step` turns
+ * each step into a dot.
+ * @returns path data; empty if names cover all dots
  */
 export function pathOf(runs: readonly Run[], labels: readonly MapLabel[], sizes: Sizes): string {
   return runs
@@ -25,7 +25,7 @@ export function pathOf(runs: readonly Run[], labels: readonly MapLabel[], sizes:
     .join('')
 }
 
-/** What is left of a run where names stand in its row. */
+/** The parts of a run that names in its row do not cover. */
 function around({ x, y, count }: Run, labels: readonly MapLabel[], sizes: Sizes): readonly Run[] {
   const spans = labels.filter((label) => label.y === y).map((label) => nameSpan(label, sizes))
   if (spans.length === 0) return [{ x, y, count }]

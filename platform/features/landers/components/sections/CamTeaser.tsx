@@ -24,9 +24,9 @@ export const camTeaserCss = `
 const ICONS = { cam: 'camera', resell: 'user' } as const
 
 /**
- * The offer of a partner, marked as an advertisement: what it is, who the people there are not, and
- * where the button leads are the program's words, not the marketer's. Nothing where the site shows
- * no partners, or not this one.
+ * The offer of a partner, labelled as an advertisement. The texts on what it is, that the people
+ * there are not members, and where the button leads come from the program, not the marketer.
+ * Renders nothing if the site shows no partners, or not this one.
  */
 export function CamTeaser({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('index')

@@ -11,7 +11,7 @@ export const closingCss = `
 .l-closing .l-lead{max-width:34em;margin-inline:auto;font-size:var(--text-lg)}
 `
 
-/** The promise again, and one way in. */
+/** Repeats the promise, with the call to action. */
 export function Closing({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <Band id={id} tone={settings.tone} className="l-closing">

@@ -10,13 +10,13 @@ interface Settings {
   readonly faces: readonly string[]
 }
 
-/** Frames of one wing; the first and the fourth are large. */
+/** Frames per wing; the first and the fourth are large. */
 const WING = 6
 const LARGE = [0, 3]
 
 /**
- * A wall of drawn portraits in two wings, the promise and the way in between them. Behind large
- * portraits are lines to borrow.
+ * A wall of drawn portraits in two wings, with the promise and the call to action between them.
+ * Large portraits open to show suggested opening lines.
  */
 export function Collage({ id, settings, texts, facts }: SectionProps<Settings>) {
   const pictures = settings.faces.flatMap((file) => facts.pictures[file] ?? [])
@@ -60,7 +60,7 @@ interface WingProps {
   facts: Pick<LanderFacts, 'sizes'>
   number: number
   pictures: readonly string[]
-  /** What is behind the large frames, in their order. */
+  /** The lines behind the large frames, in order. */
   lines: readonly (string | undefined)[]
   open: string
 }
@@ -99,17 +99,15 @@ function Wing({ facts, number, pictures, lines, open }: WingProps) {
 }
 
 /**
- * Large frames are two of the four columns of a phone, small ones one; beside the panel they have a
- * third of what it leaves.
+ * Large frames take two of the four columns of a phone, small ones one; beside the panel they take
+ * a third of the remaining width.
  */
 const SIZES = {
   large: '(min-width: 992px) 20vw, 50vw',
   small: '(min-width: 992px) 10vw, 25vw',
 } as const
 
-/**
- * A drawing, nobody's photo: no name stands beside it, and readers who do not see it miss nothing.
- */
+/** A drawing of no real person: it has no name, and is decoration for screen readers. */
 const Portrait = ({ facts, address, large, first }: PortraitProps) => (
   <Picture
     facts={facts}

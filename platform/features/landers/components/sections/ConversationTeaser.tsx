@@ -40,8 +40,8 @@ export const conversationTeaserCss = `
 const LINES = ['opener_1', 'opener_2', 'opener_3', 'opener_4'] as const
 
 /**
- * A conversation that has yet to begin: the visitor chooses the first line. Nothing on a page that
- * is about nobody.
+ * A conversation that has not begun: the visitor chooses the first line. Renders nothing on a page
+ * without a profile.
  */
 export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('index')
@@ -85,7 +85,7 @@ export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<
   )
 }
 
-/** Whom the conversation would be with. */
+/** The partner of the conversation. */
 function With({ profile: { name, age, place, photo, fictional } }: { profile: LanderProfile }) {
   return (
     <div className="l-with">

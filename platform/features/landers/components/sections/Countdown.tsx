@@ -34,8 +34,8 @@ const UNITS = [
 ] as const
 
 /**
- * How long something real still lasts; nothing once it is over. Only the script counts seconds, a
- * page without it is right to the minute.
+ * Remaining time of an offer that really ends; renders nothing after the end. Only the script
+ * counts seconds; without it the page is accurate to the minute.
  */
 export function Countdown({ id, settings, texts, facts }: SectionProps<Settings>) {
   const end = facts.ends[id]
@@ -66,10 +66,7 @@ export function Countdown({ id, settings, texts, facts }: SectionProps<Settings>
   )
 }
 
-/**
- * What is left, in days, hours and minutes; one that begins with each visitor's signup stands
- * still.
- */
+/** Remaining days, hours and minutes; static if the time starts with each visitor's signup. */
 function Clock({ end }: { end: SectionEnd }) {
   const { iso } = useLocale()
   let rest = end.left
@@ -78,7 +75,7 @@ function Clock({ end }: { end: SectionEnd }) {
     rest -= many * seconds
     return { unit, seconds, many }
   })
-  // Four hours are no days.
+  // Omit days if the time is four hours from the signup.
   const shown = end.at === null ? parts.filter(({ many }) => many > 0) : parts
   return (
     <p

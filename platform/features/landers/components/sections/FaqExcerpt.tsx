@@ -8,8 +8,8 @@ interface Settings {
 }
 
 /**
- * The first questions of the site's own page, in the language that it has them in; nothing where it
- * has none.
+ * The first questions of the site's page, in the language of that page; renders nothing without
+ * them.
  */
 export function FaqExcerpt({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { language, list } = facts.questions

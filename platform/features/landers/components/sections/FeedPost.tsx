@@ -28,7 +28,7 @@ const BODIES: Readonly<Record<PostName, (props: Props) => ReactNode>> = {
   safety: Safety,
 }
 
-/** One post of the site, what it answers to frequent questions, and the way in. */
+/** One post of the site, its answers to frequent questions, and the call to action. */
 export function FeedPost({ post, ...props }: Props & { post: PostName }) {
   const { id, texts, facts } = props
   const { mark, name } = useSite()
@@ -59,7 +59,7 @@ export function FeedPost({ post, ...props }: Props & { post: PostName }) {
   )
 }
 
-/** The site's sign, in the place of a face. */
+/** The site's mark in place of a portrait. */
 export function Seal({ mark, small = false }: { mark: string; small?: boolean }) {
   return (
     <span className="l-seal" data-size={small ? 'small' : undefined}>
@@ -68,7 +68,7 @@ export function Seal({ mark, small = false }: { mark: string; small?: boolean })
   )
 }
 
-/** A mark stays on the page: nothing of it is sent or counted. */
+/** A choice stays on the page: nothing is sent or counted. */
 function Question({ id, texts, facts }: Props) {
   const choices = [1, 2, 3].flatMap((number) => texts[`question_choice_${number}`] ?? [])
   return (
@@ -155,7 +155,7 @@ function Safety({ texts }: Props) {
   )
 }
 
-/** Heading and text of a post, and what it shows below them. */
+/** Heading and text of a post, and its content below them. */
 function Words({ texts, post, children }: Pick<Props, 'texts'> & { post: PostName; children: ReactNode }) {
   const text = texts[`${post}_text`]
   return (
@@ -167,7 +167,7 @@ function Words({ texts, post, children }: Pick<Props, 'texts'> & { post: PostNam
   )
 }
 
-/** What people often ask about a post: the line above says that nobody but the site wrote it. */
+/** Frequent questions about a post: the line above states that the site wrote them. */
 function Comments({ post, texts }: Pick<Props, 'texts'> & { post: PostName }) {
   const { mark, name } = useSite()
   const comments = numbered(texts, `${post}_ask`, `${post}_reply`)

@@ -2,8 +2,8 @@ import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
 /**
- * A full screen of pictures, words on a shade at its foot. On phones the way in stays at the lower
- * edge of the screen.
+ * Full-screen pictures with text on a shade at the bottom. On phones the call to action stays at
+ * the lower edge of the screen.
  */
 export const filmCss = `
 .l-film{position:relative;display:grid;grid-template:minmax(44svh,1fr) auto/minmax(0,1fr);min-height:min(100svh - var(--size-nav),64rem);overflow:hidden;background:var(--color-hero) var(--gradient-hero);color:#fff}
@@ -24,7 +24,7 @@ export const filmCss = `
 @media (min-width:768px){.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 58%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
 `
 
-/** The promise, the way in, and the box that holds the pictures still. */
+/** The promise, the call to action, and the checkbox that pauses the pictures. */
 export function FilmWords({ texts, facts }: Pick<SectionProps<never>, 'texts' | 'facts'>) {
   return (
     <>

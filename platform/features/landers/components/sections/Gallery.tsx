@@ -14,12 +14,12 @@ interface Settings {
   readonly covered: number
 }
 
-/** Keys scroll the cards: not every browser lets people reach a scrolled box by itself. */
+/** Focusable, so that keys scroll the cards: not every browser makes scrollable boxes focusable. */
 const SCROLLER = { tabIndex: 0 } as const
 
 /**
- * Cards to swipe: members whom visitors may see, else drawings; after them a locked rest with the
- * way in.
+ * Cards to swipe: members whom visitors may see, else drawings; after them locked cards with the
+ * call to action.
  */
 export function Gallery({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')
@@ -62,7 +62,7 @@ export function Gallery({ id, settings, texts, facts }: SectionProps<Settings>) 
   )
 }
 
-/** As many as the settings allow. */
+/** The maximum that the settings allow. */
 const KEYS = ['first', 'second', 'third', 'fourth'] as const
 
 interface Props {
@@ -72,8 +72,8 @@ interface Props {
 }
 
 /**
- * The gate of the gallery and the covered cards behind it, which are all the same drawing: nobody
- * in particular.
+ * The gate of the gallery and the covered cards behind it, which all show the same drawing of
+ * nobody in particular.
  */
 function LockedRest({ covered, texts, facts }: Props) {
   return (
@@ -99,7 +99,7 @@ function LockedRest({ covered, texts, facts }: Props) {
   )
 }
 
-/** Head and shoulders of nobody; the style sheet blurs it. */
+/** Head and shoulders without features, blurred by the style sheet. */
 function Silhouette() {
   return (
     <svg viewBox="0 0 80 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

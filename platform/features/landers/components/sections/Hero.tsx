@@ -27,8 +27,8 @@ export const heroCss = `
 `
 
 /**
- * The first screen: one promise, one picture, one way in: a button, or the first step of the signup
- * as a form.
+ * The first screen: one promise, one picture, one call to action: a button, or the first step of
+ * the signup as a form.
  */
 export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const site = useSite()

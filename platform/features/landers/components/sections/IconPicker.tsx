@@ -16,7 +16,8 @@ interface Settings {
 }
 
 /**
- * Interests as icons, of which up to three are picked: a plain form that takes them to the signup.
+ * Interests as icons, of which up to three can be picked: a plain form that passes them to the
+ * signup.
  */
 export function IconPicker({ id, settings, texts, facts }: SectionProps<Settings>) {
   const shown = chosenFirst(facts.interests, settings)
@@ -50,7 +51,7 @@ export function IconPicker({ id, settings, texts, facts }: SectionProps<Settings
   )
 }
 
-/** A box and its tile for each interest. */
+/** A checkbox and its tile for each interest. */
 function Tiles({ id, shown }: { id: string; shown: LanderFacts['interests'] }) {
   return (
     <fieldset aria-labelledby={`${id}-title`}>
@@ -67,7 +68,7 @@ function Tiles({ id, shown }: { id: string; shown: LanderFacts['interests'] }) {
   )
 }
 
-/** Three places, which the rules fill as boxes are ticked. */
+/** Three slots, which the style sheet fills as boxes are ticked. */
 function Places() {
   return (
     <span className="l-places" aria-hidden="true">
@@ -88,7 +89,7 @@ interface ClosedProps {
   readonly shown: LanderFacts['interests']
 }
 
-/** Nothing to pick: why, the way for members, and the interests to look at. */
+/** On a closed site: the reason, the login for members, and the interests without a form. */
 function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
   const t = useT('index')
   return (
@@ -117,7 +118,7 @@ function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
   )
 }
 
-/** Those that the settings name, in their order, then the others. */
+/** First the interests that the settings name, in that order, then the others. */
 function chosenFirst(offered: LanderFacts['interests'], { interests, count }: Settings) {
   const named = interests.flatMap((wanted) => offered.find(({ slug }) => slug === wanted) ?? [])
   return [...new Set([...named, ...offered])].slice(0, count)

@@ -29,7 +29,7 @@ export const moderationCss = `
 @media (min-width:1200px){.l-checks:where(:has(>:nth-child(3):last-child)){grid-template-columns:repeat(3,1fr);max-width:none}}
 `
 
-/** What people of the site check and what members can do, as far as the program does it. */
+/** What staff check and what members can do; only what the program implements. */
 export function Moderation({ id, settings, texts }: SectionProps<Settings>) {
   const { fictional } = useSite()
   const points = settings.points.filter((point) => point !== 'labels' || fictional !== null)

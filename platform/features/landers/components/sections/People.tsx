@@ -21,10 +21,7 @@ export const peopleCss = `
 @media (min-width:768px){.l-drawings{grid-template-columns:repeat(4,minmax(0,1fr));gap:var(--space-4)}}
 `
 
-/**
- * Members whom visitors may see; where there are none, drawings, which have no names and say what
- * they are.
- */
+/** Members whom visitors may see; otherwise drawings, without names and labelled as drawings. */
 export function People({ id, settings, texts, facts }: SectionProps<Settings>) {
   const people = facts.people.slice(0, settings.count)
   const faces = settings.faces.flatMap((file) => facts.pictures[file] ?? []).slice(0, settings.count)

@@ -28,7 +28,10 @@ export const priceExampleCss = `
 @media (min-width:768px){.l-price .container{grid-template-columns:1fr minmax(22rem,30rem);gap:var(--space-7);align-items:center}}
 `
 
-/** What is free and what a first message costs, as a bill; nothing where the site has no prices. */
+/**
+ * What is free and what a first message costs, as a bill; renders nothing if the site has no
+ * prices.
+ */
 export function PriceExample({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')
   const { price } = facts

@@ -9,7 +9,7 @@ interface Settings {
   readonly count: number
 }
 
-/** People whom visitors may see; nothing where there are none. */
+/** People whom visitors may see; renders nothing without any. */
 export function ProfileCards({ id, settings, texts, facts }: SectionProps<Settings>) {
   const people = facts.people.slice(0, settings.count)
   if (people.length === 0) return null

@@ -30,8 +30,8 @@ export const profileGalleryCss = `
 `
 
 /**
- * Photo, own words and interests as tiles, the further photos as one locked tile; nothing on a page
- * that is about nobody.
+ * Photo, profile text and interests as tiles, further photos as one locked tile; renders nothing on
+ * a page without a profile.
  */
 export function ProfileGallery({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { profile } = facts

@@ -59,7 +59,7 @@ export const profileHeaderCss = `
 }
 `
 
-/** Who the page is about, and the way in; nothing on a page that is about nobody. */
+/** The profile of the page, and the call to action; renders nothing on a page without a profile. */
 export function ProfileHeader({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { profile } = facts
   if (!profile) return null

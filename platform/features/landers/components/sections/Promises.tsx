@@ -19,7 +19,7 @@ export const pointsCss = `
 .l-more{margin:var(--space-5) 0 0;text-align:center}
 `
 
-/** Three or four things that the site keeps. */
+/** Three or four promises of the site. */
 export function Promises({ id, settings, texts }: SectionProps<Settings>) {
   return (
     <Band id={id} tone={settings.tone}>

@@ -23,7 +23,7 @@ export const questionCss = `
 @media (prefers-reduced-motion:no-preference){.l-windows rect{animation:l-window 7s infinite alternate}.l-windows rect:nth-child(3n){animation-delay:-2s}.l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
 `
 
-/** One question and its answers, which the signup begins with: whom the visitor seeks. */
+/** The first question of the signup with its answers: whom the visitor seeks. */
 export function Question({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <section id={id} className="l-question">
@@ -68,8 +68,8 @@ const HOUSES = [
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Houses at night, some of their windows lit: one row of them is as wide as a phone, three stand
- * side by side on wide screens. They stay below the words, which would not be readable over them.
+ * Houses at night, some windows lit: one row is as wide as a phone, three are side by side on wide
+ * screens. They stay below the text, which would be unreadable over them.
  */
 function Town({ id }: { id: string }) {
   return (

@@ -12,9 +12,7 @@ interface Settings {
   readonly motion: 'pulse' | 'still'
 }
 
-/**
- * The first screen with the visitor's country in dots; words alone where no region of it is known.
- */
+/** The first screen with the visitor's country in dots; only text if no region of it is known. */
 export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { map, regions } = facts.country
   return (

@@ -10,7 +10,7 @@ export const signupCss = `
 .l-signup .l-start{max-width:30rem;margin-inline:auto}
 `
 
-/** The first step of the signup as a section of its own. */
+/** The first step of the signup as a section. */
 export function Signup({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <Band id={id} tone={settings.tone} className="l-signup">

@@ -14,10 +14,10 @@ export const footerCss = `
 .l-footer nav{display:flex;flex-wrap:wrap;justify-content:center;column-gap:var(--space-4)}
 `
 
-/** Pages that the law asks for, and how to complain. */
+/** Pages that the law requires, and the complaint form. */
 const LEGAL = ['terms', 'privacy', 'cookies', 'imprint'] as const
 
-/** The footer of the site as the last section of a page; the frame then has none. */
+/** The footer of the site as the last section of a page; the frame then omits its own. */
 export function SiteFooter({ settings }: SectionProps<Settings>) {
   return settings.show === 'all' ? <Footer /> : <Line />
 }

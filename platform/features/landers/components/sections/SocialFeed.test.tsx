@@ -53,7 +53,7 @@ function draw(facts: Partial<LanderFacts> = {}): string {
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-it('names the site as the author of each post and of what it answers', () => {
+it('names the site as the author of each post and of its answers', () => {
   const html = draw()
   expect(count(html, '<article')).toBe(4)
   expect(count(html, 'Written by the site')).toBe(4)
@@ -61,14 +61,14 @@ it('names the site as the author of each post and of what it answers', () => {
   expect(html).toContain('<strong>Site</strong>No.')
 })
 
-it('leaves out members where visitors may see none', () => {
+it('shows no members if visitors may see none', () => {
   const html = draw()
   expect(html).not.toContain('Some of us')
   expect(html).not.toContain('href="#feed-people"')
   expect(html).not.toContain('/members')
 })
 
-it('shows as many members as the setting says, each a link to the profile', () => {
+it('shows as many members as the setting allows, each a link to the profile', () => {
   const person = (id: string) =>
     ({
       id,
@@ -86,19 +86,19 @@ it('shows as many members as the setting says, each a link to the profile', () =
   expect(html).not.toContain('Name 3')
 })
 
-it('shows no bill where there is no price', () => {
+it('shows no bill if there is no price', () => {
   expect(draw()).toContain('30 credits')
   expect(draw({ price: null })).not.toContain('30 credits')
 })
 
-it('draws portraits as an illustration alone', () => {
+it('renders portraits only as an illustration', () => {
   const html = draw()
   expect(html).toContain('A drawn example, not members')
   expect(count(html, '<img src="/files/')).toBe(2)
   expect(html).not.toMatch(/<img[^>]*alt="[^"]/)
 })
 
-it('leads to the login and offers no answer where the signup is closed', () => {
+it('links to the login and offers no answers if the signup is closed', () => {
   const html = draw({ refusal: 'invite_needed' })
   expect(html).toContain('href="/login"')
   expect(html).toContain('text_invite_needed')
@@ -107,7 +107,7 @@ it('leads to the login and offers no answer where the signup is closed', () => {
   expect(html).not.toContain('href="/signup"')
 })
 
-it('leads to the signup form of the page where it has one', () => {
+it('links to the signup form of the page if it has one', () => {
   expect(draw({ form: 'start' })).toContain('href="#start"')
   expect(draw()).toContain('href="/signup"')
 })

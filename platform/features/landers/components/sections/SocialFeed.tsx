@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<PostName, IconName>> = {
 type Props = SectionProps<FeedSettings>
 
 /**
- * Like the feed of a social network, with the site as the author of everything in it. Nothing is
- * counted: a press on what looks like a reaction is the way in.
+ * Looks like the feed of a social network, with the site as the author of all content. Nothing is
+ * counted: what looks like a reaction is a link to the signup.
  */
 export function SocialFeed(props: Props) {
   const { id, settings, texts, facts } = props
@@ -61,7 +61,9 @@ function hasContent(post: PostName, { people, price }: LanderFacts): boolean {
   return post !== 'price' || price !== null
 }
 
-/** Whose feed it is, and the way in; on phones that is at the bottom of the screen instead. */
+/**
+ * Name of the site, and the call to action, which on phones is at the bottom of the screen instead.
+ */
 function Brand({ texts, facts }: Pick<Props, 'texts' | 'facts'>) {
   const { mark } = useSite()
   const t = useT('index')

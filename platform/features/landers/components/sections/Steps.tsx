@@ -7,7 +7,7 @@ interface Settings {
   readonly tone: Tone
 }
 
-/** How it works, in numbered steps. */
+/** How the site works, in numbered steps. */
 export function Steps({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <Band id={id} tone={settings.tone}>

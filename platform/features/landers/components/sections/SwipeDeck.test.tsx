@@ -40,28 +40,28 @@ function draw(facts: Partial<LanderFacts> = {}, cards = 3): string {
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-it('has a box for each answer, which sends its card away without a script', () => {
+it('has a checkbox for each answer, which moves its card away without a script', () => {
   const html = draw()
   expect(count(html, 'class="l-card"')).toBe(3)
   expect(count(html, 'type="checkbox"')).toBe(6)
 })
 
-it('sends nothing of the answers', () => {
+it('sends none of the answers', () => {
   const html = draw()
   expect(html).toMatch(/<form class="l-deck"[^>]* method="dialog"/)
   expect(html).not.toMatch(/ (?:name|action)=/)
 })
 
-it('has no card without words', () => {
+it('has no card without texts', () => {
   expect(count(draw({}, 5), 'class="l-card"')).toBe(3)
 })
 
-it('leads to the form of the page, else to the signup', () => {
+it('links to the form of the page, else to the signup', () => {
   expect(count(draw({ form: 'start' }), 'href="#start"')).toBe(2)
   expect(count(draw(), 'href="/signup"')).toBe(2)
 })
 
-it('leads members of a closed site to their login, already beside the first card, and nobody to the signup', () => {
+it('links members of a closed site to the login, already beside the first card, and nobody to the signup', () => {
   const html = draw({ refusal: 'signups_closed', form: 'start' })
   expect(count(html, 'href="/login"')).toBe(2)
   expect(html).not.toMatch(/signup|#start/)

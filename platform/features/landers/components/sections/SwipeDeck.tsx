@@ -18,14 +18,14 @@ interface Settings {
 
 type Texts = Readonly<Record<string, string>>
 
-/** One card: what is drawn on it, and the number of its texts. */
+/** One card: its drawings, and the number of its texts. */
 interface DeckCard extends Readonly<Record<Side, DeckPicture>> {
   readonly at: number
 }
 
 /**
- * Cards with a question of taste each, one on the other. A box that is ticked sends its card away,
- * so the deck works without its script; nothing of it leaves the page. Nobody is shown.
+ * A stack of cards, each with a question of taste. A ticked checkbox moves its card away, so the
+ * deck works without its script. No answers leave the page, and no people are shown.
  */
 export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')
@@ -41,7 +41,7 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
       </div>
-      {/* No address to go to: only the button that resets it needs a form. */}
+      {/* The form has no target: only its reset button is needed. */}
       <form className="l-deck" method="dialog" autoComplete="off">
         {cards.map((card) => (
           <Card key={card.at} id={id} card={card} texts={texts} of={cards.length} />
@@ -66,7 +66,7 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
   )
 }
 
-/** All answers; the style sheet shows those that were given. */
+/** All answers; the style sheet shows the given ones. */
 function Chosen({ cards, texts }: { cards: readonly DeckCard[]; texts: Texts }) {
   const answers = cards.flatMap(({ at }) => SIDES.map((side) => `${side}_${at}`))
   return (

@@ -24,8 +24,8 @@ export const testimonialCss = `
 `
 
 /**
- * What a person or a publication said, with source, day and the way to it. The schema refuses one
- * without its source.
+ * A quote of a person or a publication, with source, date and link. The schema rejects one without
+ * a source.
  */
 export function Testimonial({ id, settings, texts }: SectionProps<Settings>) {
   const locale = useLocale()

@@ -7,12 +7,12 @@ interface Settings {
   readonly pace: 'calm' | 'brisk'
 }
 
-/** Share of a scene's time that the fade takes. */
+/** Fraction of a scene's duration that the fade takes. */
 const FADE = 0.16
 
 /**
- * A scene is there, fades, is away, and comes back at the end of the round: so the first one is
- * there at once.
+ * A scene is visible, fades out, is hidden, and fades in at the end of the cycle, so that the first
+ * one is visible immediately.
  */
 function rulesFor(count: number): string {
   const film = `.l-film[data-count="${count}"]`
@@ -42,8 +42,8 @@ export const transitionsCss = `
 `
 
 /**
- * Drawn scenes that fade into one another above one promise. Without motion they stand below one
- * another, on wide screens beside each other.
+ * Drawn scenes that cross-fade above one promise. With reduced motion they are below one another,
+ * on wide screens side by side.
  */
 export function Transitions({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { scenes, pace } = settings

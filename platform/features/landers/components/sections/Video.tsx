@@ -18,11 +18,11 @@ export const videoCss = `
 @media (prefers-reduced-motion:reduce){.l-reel video{display:none}}
 `
 
-/** Where motion is unwelcome no film is fetched: the poster is the picture. */
+/** With reduced motion no film is fetched: the poster is shown. */
 const MOTION = '(prefers-reduced-motion: no-preference)'
 
 /**
- * A silent film over the whole screen, its poster below it; the promise and the way in stand on a
+ * A silent full-screen film with its poster below it; the promise and the call to action are on a
  * shade.
  */
 export function Video({ id, settings, texts, facts }: SectionProps<Settings>) {

@@ -2,9 +2,9 @@ import type { SectionProps } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
 /**
- * The bar sticks to the lower edge while any section behind it in the order is in sight, and no
- * longer: it lies in their box (`.l-reached`), after them, so that neither a form above nor the
- * footer below is ever covered.
+ * The bar sticks to the lower edge only while a section that follows it is in sight: it is placed
+ * in their box (`.l-reached`), after them, so that it covers neither a form above nor the footer
+ * below.
  */
 export const wayInBarCss = `
 .l-bar-in{display:none}
@@ -17,7 +17,7 @@ export const wayInBarCss = `
 `
 
 /**
- * The way in that stays within reach on phones (LanderPage puts the sections that follow before
+ * A call to action that stays in reach on phones (LanderPage places the sections that follow before
  * it).
  */
 export function WayInBar({ id, texts, facts }: SectionProps<object>) {

@@ -7,7 +7,7 @@ interface Settings {
   readonly tone: Tone
 }
 
-/** A voucher: its stub shows the figure, and a dotted line parts it from the words. */
+/** A voucher: its stub shows the percentage, and a dotted line separates it from the text. */
 export const welcomeDiscountCss = `
 .l-voucher{display:grid;max-width:54rem;margin-inline:auto;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}
 .l-stub{display:grid;margin:0;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
@@ -21,8 +21,8 @@ export const welcomeDiscountCss = `
 `
 
 /**
- * What signing up takes off the first purchase; nothing where it takes off nothing, or where nobody
- * can sign up.
+ * The discount of a signup on the first purchase; renders nothing without one, or if nobody can
+ * sign up.
  */
 export function WelcomeDiscount({ id, settings, texts, facts }: SectionProps<Settings>) {
   if (facts.welcome === null || facts.refusal) return null

@@ -30,7 +30,7 @@ function draw(partners: LanderFacts['partners'], kind: 'cam' | 'resell' = 'cam',
 }
 
 it.each(['cam', 'resell'] as const)(
-  'marks what a partner offers as an advertisement and names whose it is: %s',
+  'labels a partner’s offer as an advertisement and names the partner: %s',
   (kind) => {
     const html = draw(PARTNERS, kind)
     expect(html).toContain('index:teaser_label')
@@ -38,13 +38,13 @@ it.each(['cam', 'resell'] as const)(
   },
 )
 
-it('leads out by the address of the site that knows its partners', () => {
+it('links by the outgoing address of the site, which only leads to known partners', () => {
   expect(draw(PARTNERS)).toMatch(
     /<a [^>]*href="\/partner\/cams"[^>]*rel="nofollow sponsored noopener"|<a [^>]*rel="nofollow sponsored noopener"[^>]*href="\/partner\/cams"/,
   )
 })
 
-it('is left out where the site shows no partner, or not this one', () => {
+it('is left out if the site shows no partner, or not this one', () => {
   expect(draw({})).toBe('')
   expect(draw(PARTNERS, 'cam', 'other')).toBe('')
   expect(draw(PARTNERS, 'cam', 'toString')).toBe('')

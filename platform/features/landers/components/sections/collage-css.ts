@@ -1,7 +1,7 @@
 /**
  * Two wings of frames around a panel: above and below it on phones, beside it from 992 px. A wing
- * has twelve cells; its large frames take four, so that it has no holes. Frames bleed over the
- * edges of the screen.
+ * has twelve cells; its large frames take four, so that no gaps remain. Frames bleed over the edges
+ * of the screen.
  */
 const WALL = `
 .l-wall{position:relative;display:grid;gap:var(--space-3);padding-block:var(--space-3);overflow:clip;background:var(--color-background);color:var(--color-text)}
@@ -37,7 +37,7 @@ const WALL = `
 `
 
 /**
- * A frame that opens like a door: the portrait swings on its left edge, the line lies behind it. A
+ * A frame that opens like a door: the portrait swings on its left edge, the line is behind it. A
  * press anywhere in the frame closes it.
  */
 const DOORS = `
@@ -56,10 +56,7 @@ const DOORS = `
 .l-door[open] img{transform:rotateY(-100deg)}
 `
 
-/**
- * Only for readers who did not ask for less motion. Rules with a percentage of the wing close it
- * over the panel.
- */
+/** Applies without reduced motion. Rules with a percentage of the wing close it over the panel. */
 const MOTION = `
 @media (prefers-reduced-motion:no-preference){
 .l-door img{transition:transform .45s var(--motion-ease)}
@@ -75,8 +72,8 @@ const MOTION = `
 `
 
 /**
- * The way in on phones once the panel is out of sight, until the form comes: where the browser ties
- * animations to scrolling. Elsewhere the sections bring their own.
+ * The sticky call to action on phones between the panel and the form, in browsers with
+ * scroll-driven animations. In other browsers the sections contain their own.
  */
 const REACH = `
 .l-reach{display:none}

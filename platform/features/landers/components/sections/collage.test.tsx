@@ -39,7 +39,7 @@ const wall = (facts: Partial<LanderFacts> = {}, texts: Readonly<Record<string, s
   )
 
 describe('the wall', () => {
-  it('opens where there is a line to borrow, and nowhere else', () => {
+  it('opens only frames with a suggested line', () => {
     const html = wall()
     expect(html.match(/<details/g)).toHaveLength(2)
     expect(html).toMatch(/Show a line 1<\/span><\/summary><p>Sea\?/)
@@ -47,18 +47,18 @@ describe('the wall', () => {
     expect(wall({}, { title: 'One line', button: 'Join', line_1: 'Sea?' })).not.toContain('<details')
   })
 
-  it('shows drawings as decoration, and one of them first', () => {
+  it('shows drawings as decoration, and preloads one of them', () => {
     const images = wall().match(/<img[^>]*>/g) ?? []
     expect(images).toHaveLength(12)
     expect(images.every((image) => image.includes('alt=""'))).toBe(true)
     expect(images.filter((image) => image.includes('fetchPriority="high"'))).toHaveLength(1)
   })
 
-  it('leaves out pictures that are not there', () => {
+  it('leaves out missing pictures', () => {
     expect(wall({ pictures: {} })).not.toMatch(/<img|<details/)
   })
 
-  it('leads to the login where the site is closed', () => {
+  it('links to the login if the site is closed', () => {
     const html = wall({ refusal: 'signups_closed' })
     expect(html).toContain('href="/login"')
     expect(html).not.toContain('#signup')
@@ -76,7 +76,7 @@ describe('the welcome discount', () => {
       />,
     )
 
-  it('shows the figure of the site', () => {
+  it('shows the percentage of the site', () => {
     expect(voucher()).toContain('25%</strong>')
   })
 

@@ -29,11 +29,11 @@ function draw(end: SectionEnd | undefined, facts: Partial<LanderFacts> = {}, iso
 
 const numbers = (html: string) => [...html.matchAll(/<b>(\d+)<\/b>/g)].map(([, number]) => number)
 
-it('draws what is left and when it ends, without a script', () => {
+it('renders the remaining time and the end without a script', () => {
   const html = draw(END)
   expect(numbers(html)).toEqual(['01', '02', '03', '04'])
   expect(html).toContain(`<time dateTime="${AT}">24 Dec 2026, 20:00</time>`)
-  // Visitors share a page for some seconds: only the script counts them.
+  // Visitors share a page for some seconds: only the script counts seconds.
   expect(html).toMatch(/data-seconds="1" hidden=""/)
 })
 
@@ -41,7 +41,7 @@ it('names the units in the language of the reader', () => {
   expect(draw(END, {}, 'fi')).toContain('<i>pv</i>')
 })
 
-// No hours are one hour to the French.
+// French uses the singular for zero hours.
 it.each([
   ['fr', 'heures'],
   ['pl', 'godziny'],
@@ -50,12 +50,12 @@ it.each([
   expect(draw({ ...END, at: null, shown: '', left: 14_400 }, {}, iso)).toContain(`<i>${word}</i>`)
 })
 
-it('shows the code that expires and what it takes off', () => {
+it('shows the code that expires and its discount', () => {
   const html = draw({ ...END, discount: { code: 'SPRING25', percent: '25%' } })
   expect(html).toMatch(/SPRING25.*−25%/)
 })
 
-it('stands still where the time begins with the signup of each visitor', () => {
+it('is static if the time starts with the signup of each visitor', () => {
   const html = draw({ ...END, at: null, shown: '', left: 14_400 })
   expect(numbers(html)).toEqual(['04'])
   expect(html).not.toContain('data-ends')
@@ -66,6 +66,6 @@ it.each<[string, SectionEnd | undefined, Partial<LanderFacts>]>([
   ['nothing ends', undefined, {}],
   ['it is over', { ...END, left: 0 }, {}],
   ['nobody can sign up', { ...END, at: null }, { refusal: 'signups_closed' }],
-])('is left out where %s', (_case, end, facts) => {
+])('is left out if %s', (_case, end, facts) => {
   expect(draw(end, facts)).toBe('')
 })

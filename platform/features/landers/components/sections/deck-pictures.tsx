@@ -1,13 +1,15 @@
 /**
- * A path, how it is filled (`a` the accent, `g` the ground of the half, else the colour of the
- * text), and how much of it.
+ * A path, its fill (`a` the accent, `g` the background of the half, else the text colour), and its
+ * opacity.
  */
 type Shape = readonly [d: string, fill?: 'a' | 'g' | '', opacity?: number]
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0`
 
-/** Half a card each, 100 by 150; a narrow card shows the middle 70. Drawn for this project. */
+/**
+ * Each fills half a card, 100 by 150; a narrow card shows the middle 70. Drawn for this project.
+ */
 const PICTURES = {
   balloon: [
     ['M50 30c18 0 30 13 30 30 0 16-12 28-20 40H40C32 88 20 76 20 60c0-17 12-30 30-30z', 'a'],
@@ -79,7 +81,7 @@ const PICTURES = {
 
 export type DeckPicture = keyof typeof PICTURES
 
-/** Decoration: the answer below it says the same. */
+/** Decoration: the answer below it has the same meaning. */
 export function DeckDrawing({ name }: { name: DeckPicture }) {
   const shapes: readonly Shape[] = PICTURES[name]
   return (

@@ -43,7 +43,7 @@ describe('people', () => {
   const texts = { title: 'People', drawn: 'These are drawings.', more: 'All' }
   const people = [PERSON] as unknown as MemberCard[]
 
-  it('are drawings without names that say so, where there is nobody to show', () => {
+  it('are drawings without names, labelled as such, if no members can be shown', () => {
     const html = draw(
       <People id="people" settings={settings} texts={texts} facts={{ ...NO_FACTS, pictures }} />,
     )
@@ -52,7 +52,7 @@ describe('people', () => {
     expect(html).not.toMatch(/Robin|href/)
   })
 
-  it('are members without any drawing, where there are some to show', () => {
+  it('are only members if some can be shown', () => {
     const html = draw(
       <People id="people" settings={settings} texts={texts} facts={{ ...NO_FACTS, pictures, people }} />,
     )
@@ -82,7 +82,7 @@ describe('an example of prices', () => {
     expect(html).toContain('A gift')
   })
 
-  it('names no gift where members start with no credits, and nothing at all without prices', () => {
+  it('mentions no free credits if members start with none, and is left out without prices', () => {
     expect(section({ credits: 10, money: '1 €', start: 0 })).not.toContain('A gift')
     expect(section(null)).toBe('')
   })
@@ -107,7 +107,7 @@ describe('moderation', () => {
       { fictional },
     )
 
-  it('speaks of labels only where the site has fictional profiles', () => {
+  it('mentions labels only if the site has fictional profiles', () => {
     expect(section(null)).not.toContain('Labels')
     expect(section(LABEL)).toContain('Labels')
   })
@@ -125,7 +125,7 @@ describe('an excerpt of the questions', () => {
       />,
     )
 
-  it('shows as many as it is to, as text, in the language that they are in, and leads to the page', () => {
+  it('shows the configured number as text, in their language, and links to the page', () => {
     const html = section({ language: 'nl-NL', list })
     expect(html.match(/<details/g)).toHaveLength(2)
     expect(html).toContain('&lt;b&gt;Answer')
@@ -133,7 +133,7 @@ describe('an excerpt of the questions', () => {
     expect(html).toContain('href="/pages/faq"')
   })
 
-  it('is not there where the site has no such page', () => {
+  it('is left out if the site has no such page', () => {
     expect(section({ language: null, list: [] })).toBe('')
   })
 })
@@ -149,18 +149,18 @@ describe('the hero with a form', () => {
       />,
     )
 
-  it('begins the signup by a plain form', () => {
+  it('starts the signup by a plain form', () => {
     expect(section(null)).toMatch(/<form[^>]*action="\/signup"[^>]*method="post"/)
   })
 
-  it('says that the site is closed in its place', () => {
+  it('shows a notice in its place on a closed site', () => {
     expect(section('invite_needed')).toContain('title_invite_needed')
     expect(section('invite_needed')).not.toContain('<form')
   })
 })
 
 describe('a bar with the way in', () => {
-  it('leads to the login of a closed site, without words about joining', () => {
+  it('links to the login of a closed site, without a text about joining', () => {
     const texts = { text: 'Joining is free', button: 'Go' }
     const html = draw(
       <WayInBar id="bar" settings={{}} texts={texts} facts={{ ...NO_FACTS, refusal: 'invite_needed' }} />,
@@ -171,7 +171,7 @@ describe('a bar with the way in', () => {
 })
 
 describe('the footer as a section', () => {
-  it('has in one line what the law asks for', () => {
+  it('has the legally required links in one line', () => {
     const html = draw(<SiteFooter id="f" settings={{ show: 'line' }} texts={{}} facts={NO_FACTS} />, {
       fictional: LABEL,
     })

@@ -9,7 +9,7 @@ import type { MemberCard } from '../../../members/contract.ts'
 import type { LanderFacts } from '../../facts.ts'
 import { Picture } from '../Picture.tsx'
 
-/** How wide a card is. */
+/** Width of a card. */
 const CARD = '(min-width: 992px) 336px, min(74vw, 304px)'
 
 interface Open {
@@ -18,14 +18,14 @@ interface Open {
 }
 
 interface Cards {
-  /** Whether the cards are drawings, which the page then says. */
+  /** Whether the cards are drawings, which the page then states. */
   readonly drawn: boolean
   readonly cards: readonly ReactNode[]
 }
 
 /**
- * The cards that anybody may see. Members and drawings never stand side by side: nobody takes a
- * drawing for a member.
+ * The cards without a lock. Members and drawings are never mixed, so that nobody takes a drawing
+ * for a member.
  */
 export function openCards(
   { count, pictures }: Open,
@@ -77,7 +77,7 @@ interface DrawingProps {
   wish: string | undefined
 }
 
-/** A drawn portrait with a wish instead of a name: it stands for nobody. */
+/** A drawn portrait with a wish instead of a name: it represents no real person. */
 function Drawing({ facts, src, index, wish }: DrawingProps) {
   return (
     <li className="l-face l-drawn">

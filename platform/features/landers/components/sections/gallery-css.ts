@@ -1,6 +1,6 @@
 /**
- * Cards and their words. On a wide screen the words stand beside the cards, which leave the page on
- * its right edge.
+ * Cards and their texts. On a wide screen the texts are beside the cards, which extend beyond the
+ * right edge of the page.
  */
 const LAYOUT = `
 .l-gallery{padding-block:var(--space-5) var(--space-6);overflow:hidden}
@@ -48,7 +48,7 @@ const RAIL = `
 .l-way{display:none}
 `
 
-/** Without timelines of scrolling the bar of the browser shows how far the cards go. */
+/** Without scroll timelines the browser's scrollbar shows the progress. */
 const PROGRESS = `
 @supports (animation-timeline:scroll()){
 .l-deck{timeline-scope:--l-rail}
@@ -65,7 +65,10 @@ const PROGRESS = `
 }}
 `
 
-/** The way in stays at the lower edge of a phone until the form comes, and makes room for it. */
+/**
+ * The call to action sticks to the lower edge of a phone until the form is reached, and then makes
+ * room for it.
+ */
 const REACH = `
 main:has(>.l-reach){display:flex;flex-direction:column}
 .l-reach{position:sticky;z-index:1;bottom:0;order:1;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}

@@ -57,7 +57,7 @@ function draw(facts: Partial<LanderFacts>): string {
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
-it('shows drawings as such where visitors see no members', () => {
+it('shows drawings labelled as such if visitors see no members', () => {
   const html = draw({})
   expect(count(html, 'l-drawn')).toBe(2)
   expect(html).toContain('For walks')
@@ -65,7 +65,7 @@ it('shows drawings as such where visitors see no members', () => {
   expect(html).not.toContain('/members/')
 })
 
-it('shows members alone where there are any, and labels fictional ones', () => {
+it('shows only members if there are any, and labels fictional ones', () => {
   const html = draw({ people: [ANNA] })
   expect(html).toContain('Anna')
   expect(html).toContain('Fictional profile')
@@ -74,14 +74,14 @@ it('shows members alone where there are any, and labels fictional ones', () => {
   expect(html).not.toContain('online')
 })
 
-it('has nobody on the covered cards', () => {
+it('shows no person on the covered cards', () => {
   const [, rest = ''] = draw({ people: [ANNA] }).split('l-gate')
   expect(count(rest, 'l-covered')).toBe(3)
   expect(rest).not.toContain('<img')
   expect(rest).not.toContain('Anna')
 })
 
-it('leads to the form, and to the login where the site is closed', () => {
+it('links to the form, or to the login if the site is closed', () => {
   expect(draw({})).toContain('href="#signup"')
   const closed = draw({ refusal: 'signups_closed' })
   expect(closed).not.toContain('#signup')

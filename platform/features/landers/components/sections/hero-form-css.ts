@@ -1,13 +1,13 @@
 const FORM = '.l-hero[data-way=form]'
-/** A drawing has no ground of its own: the frame shows where it is not cut. */
+/** A drawing is transparent: the frame is visible where it is not cropped. */
 const DRAWN = ':is([src$=".svg"],[src^="data:image/svg"])'
 const POSTER = [`${FORM}[data-layout=poster]`, `[data-hero=poster] ${FORM}[data-layout=theme]`]
 const poster = (inner: string) => POSTER.map((hero) => `${hero} ${inner}`).join()
 
 /**
- * A hero with a form in place of its button. On phones the form precedes the picture, so that the
- * first screen shows it. On wide screens it stands beside the words with the picture below them;
- * where the theme frames the picture (`arch`, `stack`) the picture stands alone beside both.
+ * A hero with a form instead of a button. On phones the form precedes the picture, so that the
+ * first screen shows it. On wide screens it is beside the text with the picture below; if the theme
+ * frames the picture (`arch`, `stack`), the picture is beside both.
  */
 export const heroFormCss = `
 ${FORM} .l-start{width:100%;max-width:30rem}

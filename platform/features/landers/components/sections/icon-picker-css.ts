@@ -1,7 +1,7 @@
 /**
- * Boxes and their tiles are siblings, so that `:has()` can count three ticked ones. Each box has a
- * column without width left of its tile and lies over it, so that pointers, focus and screen
- * readers find it where the tile is.
+ * Checkboxes and their tiles are siblings, so that `:has()` can count three ticked ones. Each
+ * checkbox has a zero-width column left of its tile and overlaps it, so that pointers, focus and
+ * screen readers find it at the tile.
  */
 const TILES = `
 .l-pick fieldset{min-width:0;margin:0;padding:0;border:0;container-type:inline-size}
@@ -40,7 +40,7 @@ html:has(.l-bar){scroll-padding-bottom:8rem}
 }
 `
 
-/** Words and tiles under each other on phones, beside each other on wide screens. */
+/** Text above the tiles on phones, beside them on wide screens. */
 export const iconPickerCss = `
 .l-pick{--l-ring:var(--color-heading);padding-block:var(--space-6)}
 .l-pick:is([data-tone=dark],[data-tone=brand]){--l-ring:var(--color-on-hero)}

@@ -39,7 +39,7 @@ describe('the icon picker', () => {
     expect(boxes(html)).toEqual(['art', 'beer', 'coffee', 'music'])
     expect(html).not.toMatch(/checked|required|<script|style=/)
   })
-  it('names each box by its label', () => {
+  it('names each checkbox by its label', () => {
     expect(draw()).toMatch(/id="pick-art"[^>]*><label for="pick-art">.*?<span>ART<\/span>/)
   })
   it('begins with the interests of the settings that the site offers', () => {
@@ -49,16 +49,16 @@ describe('the icon picker', () => {
       'art',
     ])
   })
-  it('takes along whom the visitors of the campaign seek', () => {
+  it('passes on whom the visitors of the campaign seek', () => {
     expect(draw({ seeks: 'male' })).toContain('<input type="hidden" name="seeks" value="male"/>')
   })
-  it('says in place of the form that the site is closed', () => {
+  it('shows a notice in place of the form on a closed site', () => {
     const html = draw({ refusal: 'invite_needed' })
     expect(html).not.toMatch(/<form|<input/)
     expect(html).toContain('title_invite_needed')
     expect(html).toContain('href="/login"')
   })
-  it('stays a way in where there is no interest to show', () => {
+  it('is a link to the signup if there is no interest to show', () => {
     const html = draw({ interests: [] })
     expect(html).toContain('type="submit"')
     expect(html).not.toContain('l-tiles')

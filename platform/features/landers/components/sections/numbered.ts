@@ -1,4 +1,4 @@
-/** Pairs such as `title_1` and `text_1`, in their order, as far as the texts go. */
+/** Pairs such as `title_1` and `text_1`, in order, up to the last one that exists. */
 export function numbered(
   texts: Readonly<Record<string, string>>,
   first: string,

@@ -22,7 +22,7 @@ const PROFILE: LanderProfile = {
 
 const TEXTS = { title: 'Hello', button: 'Write', locked: 'For members', opener_1: 'Hi!', choose: 'Choose' }
 
-/** The three sections about one profile, one after the other. */
+/** Renders the three sections about one profile. */
 function draw(profile: Partial<LanderProfile> | null, refusal: LanderFacts['refusal'] = null): string {
   const facts = { refusal, entrance: {}, profile: profile && { ...PROFILE, ...profile } } as LanderFacts
   const props = { id: 'x', texts: TEXTS, facts }
@@ -39,38 +39,38 @@ function draw(profile: Partial<LanderProfile> | null, refusal: LanderFacts['refu
   )
 }
 
-it('shows nothing on a page that is about nobody', () => {
+it('show nothing on a page without a profile', () => {
   expect(draw(null)).toBe('')
 })
 
-it('begins the signup at the profile, with the line that was chosen', () => {
+it('start the signup with the profile and the chosen line', () => {
   const html = draw({})
   expect(html).toContain('href="/members/an-id/signup"')
   expect(html).toMatch(/<form[^>]* action="\/members\/an-id\/signup"/)
   expect(html).toMatch(/name="opener"[^>]* value="Hi!"/)
 })
 
-it('shows a locked tile only where there are further photos, and no file of them', () => {
+it('show a locked tile only if there are further photos, without their files', () => {
   const html = draw({})
   expect(html).toContain('For members')
   expect(html).not.toContain('blurred')
   expect(draw({ morePhotos: false })).not.toContain('For members')
 })
 
-it('marks a fictional profile in each section, with the warning; a member carries none', () => {
+it('label a fictional profile in each section, with the warning, but not a member', () => {
   const html = draw({ fictional: true })
   expect(html.split('Fictional profile').length - 1).toBe(3)
   expect(html).toContain('Nobody is behind it.')
   expect(draw({})).not.toContain('Fictional profile')
 })
 
-it('leads to the login where the site is closed, and offers no line to send', () => {
+it('link to the login if the site is closed, and offer no line to send', () => {
   const html = draw({ morePhotos: false }, 'signups_closed')
   expect(html).toContain('href="/login"')
   expect(html).not.toContain('opener')
 })
 
-it('shows what a member wrote as text, and a silhouette without a photo', () => {
+it('escape what a member wrote, and show a silhouette without a photo', () => {
   expect(draw({})).toContain('Sea and &lt;books&gt;.')
   expect(draw({ photo: null })).not.toContain('/photos/')
 })

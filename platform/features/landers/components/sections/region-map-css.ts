@@ -1,5 +1,6 @@
 /**
- * Rules of the region map. On phones the way in stays at the lower edge until the map has passed.
+ * CSS of the region map. On phones the call to action sticks to the lower edge until the map has
+ * scrolled past.
  */
 export const regionMapCss = `
 .l-regions{overflow:clip}

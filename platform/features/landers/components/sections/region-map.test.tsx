@@ -54,7 +54,7 @@ const draw = (facts: Partial<LanderFacts> = {}, labels = 7) =>
     </I18nProvider>,
   )
 
-it('draws each region, names cities, and says in words that the dots are places', () => {
+it('draws each region, names cities, and explains in text that the dots are places', () => {
   const html = draw()
   expect(html).toContain('aria-label="Map of Italy"')
   expect(html).toContain('Places, not people')
@@ -62,17 +62,17 @@ it('draws each region, names cities, and says in words that the dots are places'
   expect(html).toContain('href="#join"')
 })
 
-it('names as many cities as asked for', () => {
+it('names the configured number of cities', () => {
   expect(draw({}, 1).match(/<text/g)).toHaveLength(1)
   expect(draw({}, 0)).not.toContain('<text')
 })
 
-it('shows words alone where no region of the country is known', () => {
+it('shows only text if no region of the country is known', () => {
   const html = draw({ country: { name: 'Malta', regions: [], map: null } })
   expect(html).toContain('Start close')
   for (const part of ['<svg', '<figure', '<details']) expect(html).not.toContain(part)
 })
 
-it('sends people of a closed site to the login', () => {
+it('links to the login on a closed site', () => {
   expect(draw({ refusal: 'signups_closed' })).not.toContain('#join')
 })

@@ -12,8 +12,8 @@ export const scenesCss = `
 `
 
 /**
- * Pictures of 1200 × 900 whose subject lies around 790, 330: beside the words on a desktop, above
- * them on a phone.
+ * Pictures of 1200 × 900 whose subject is around 790, 330: beside the text on a desktop, above it
+ * on a phone.
  */
 export function Scene({ name }: { name: SceneName }) {
   return (
@@ -32,7 +32,7 @@ export function Scene({ name }: { name: SceneName }) {
 const shade = (opacity: number) => ({ fill: '#000', fillOpacity: opacity })
 const light = (opacity: number) => ({ fill: '#fff', fillOpacity: opacity })
 
-/** Left edge and top of a lit window, somebody behind it. */
+/** Left edge and top of a lit window with a person behind it. */
 const LIT = [
   [612, 470],
   [902, 440],
@@ -120,7 +120,7 @@ const CAFE = (
   </>
 )
 
-/** Half of the way: from the lower edge to the tip of the heart, and round one side of it. */
+/** Half of the path: from the lower edge to the tip of the heart, and around one side of it. */
 const HALF = 'M430 900C520 740 770 690 790 480C700 410 630 350 650 270C670 200 760 200 790 280'
 
 const STARS =

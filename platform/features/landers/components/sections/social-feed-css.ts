@@ -1,6 +1,6 @@
 /**
- * Rules of the feed. Phones have one column and the way in at the bottom of the screen; desktops
- * have a card at each side.
+ * CSS of the feed. Phones have one column and the call to action at the bottom of the screen;
+ * desktops have a card at each side.
  */
 export const socialFeedCss = `
 .l-feed{padding-block:var(--space-4) var(--space-6);background:var(--color-sunken)}

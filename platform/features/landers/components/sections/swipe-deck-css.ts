@@ -1,4 +1,4 @@
-/** Shows behind the last card what was chosen. */
+/** Shows the chosen answers behind the last card. */
 const chosen = [1, 2, 3, 4, 5]
   .flatMap((at) => [`left_${at}`, `right_${at}`])
   .map((answer) => `.l-deck:has([data-answer=${answer}]:checked) [data-chip=${answer}]`)
@@ -7,7 +7,7 @@ const chosen = [1, 2, 3, 4, 5]
 /** The first card on top. */
 const pile = [1, 2, 3, 4, 5].map((at) => `.l-card:nth-child(${at}){z-index:${6 - at}}`).join('')
 
-/** A pile where the browser knows `:has`, else a list of cards. */
+/** A stack if the browser supports `:has`, else a list of cards. */
 export const swipeDeckCss = `
 .l-swipe{padding-block:var(--space-4) var(--space-5);overflow:hidden;text-align:center}
 .l-swipe>.container{display:grid;justify-items:center;align-content:center;gap:var(--space-3)}

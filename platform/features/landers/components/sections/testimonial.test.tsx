@@ -18,13 +18,13 @@ function draw(settings: object): string {
   )
 }
 
-it('shows the words with their source, its day and the way to it', () => {
+it('shows the quote with its source, date and link', () => {
   const html = draw({ ...SOURCE, link: LINK })
   expect(html).toContain(`<a href="${LINK}" rel="noopener noreferrer nofollow">The Example Post</a>`)
   expect(html).toContain('<time dateTime="2026-05-12">12 May 2026</time>')
 })
 
-it('does not show where the proof of a person is kept', () => {
+it('does not disclose where the proof of a person is kept', () => {
   const html = draw({ ...SOURCE, by: 'person', document: 'Letters 2026, no. 14' })
   expect(html).not.toContain('Letters')
   expect(html).not.toContain('<a ')

@@ -26,7 +26,7 @@ const draw = (facts: Partial<LanderFacts> = {}) =>
   )
 
 describe('scenes that cross-fade', () => {
-  it('draws the scenes in their order, each with its caption', () => {
+  it('renders the scenes in order, each with its caption', () => {
     const html = draw()
     expect([...html.matchAll(/data-scene="(\w+)"/g)].map(([, name]) => name)).toEqual([
       'cafe',
@@ -41,17 +41,17 @@ describe('scenes that cross-fade', () => {
     expect(html).toContain('data-count="3"')
   })
 
-  it('has one heading and one way in', () => {
+  it('has one heading and one call to action', () => {
     const html = draw()
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/href="[^"]+"/g)).toEqual(['href="/signup"'])
   })
 
-  it('offers the login where the site is closed', () => {
+  it('links to the login if the site is closed', () => {
     expect(draw({ refusal: 'signups_closed' })).toContain('href="/login"')
   })
 
-  it('moves only where motion is welcome, and a box holds it still', () => {
+  it('moves only without reduced motion, and a checkbox pauses it', () => {
     const [still = ''] = transitionsCss.split('@media (prefers-reduced-motion:no-preference)')
     expect(still).not.toMatch(/animation:|@keyframes/)
     expect(still).toContain('animation-play-state:paused')

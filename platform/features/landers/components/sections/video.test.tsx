@@ -19,7 +19,7 @@ const draw = (facts: Partial<LanderFacts> = {}) =>
   )
 
 describe('a silent film', () => {
-  it('runs without sound inside the page, above its poster', () => {
+  it('plays muted and inline, above its poster', () => {
     const html = draw()
     expect(html).toMatch(/<video(?=[^>]* autoPlay| autoplay)/i)
     for (const word of ['muted', 'loop', 'playsinline', 'poster="/lake.webp"'])
@@ -31,7 +31,7 @@ describe('a silent film', () => {
     ])
   })
 
-  it('is neither fetched nor shown where motion is unwelcome', () => {
+  it('is neither fetched nor shown with reduced motion', () => {
     expect(
       draw()
         .match(/<source[^>]*>/g)
@@ -40,13 +40,13 @@ describe('a silent film', () => {
     expect(videoCss).toContain('@media (prefers-reduced-motion:reduce){.l-reel video{display:none}}')
   })
 
-  it('is its poster where the lander has no film', () => {
+  it('is its poster if the lander has no film', () => {
     const html = draw({ pictures: { 'lake.webp': '/lake.webp' } })
     expect(html).not.toContain('<video')
     expect(html).toContain('/lake.webp')
   })
 
-  it('offers the login where the site is closed', () => {
+  it('links to the login if the site is closed', () => {
     expect(draw({ refusal: 'invite_needed' })).toContain('href="/login"')
   })
 })
