@@ -65,6 +65,6 @@ async function alertsAnswer(
   refused?: { readonly fault: FormFault; readonly id: string; readonly note: string },
 ) {
   const found = await scope.db((db) => listAlerts(db, query, PAGE, readCursor(query.after)))
-  const page = <AlertsPage scope={scope} fields={query} refused={refused} {...found} />
+  const page = <AlertsPage scope={scope} query={query} refused={refused} {...found} />
   return { page, title: scope.t('console:finance_alerts') }
 }

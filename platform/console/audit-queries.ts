@@ -26,8 +26,6 @@ export interface AuditFilter {
   readonly before?: string | undefined
 }
 
-export const PER_PAGE = 50
-
 /** What an entry is about: `payment:<id>` in its parts. */
 export function subjectOf({ subject }: AuditRow): { readonly kind: string; readonly id: string } {
   const [kind = '', ...rest] = subject.split(':')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../core/staff.ts'
 import { auditPlatform, auditTenant } from './audit.ts'
-import { type AuditFilter, findEntries, PER_PAGE, staffSubject } from './audit-queries.ts'
+import { type AuditFilter, findEntries, staffSubject } from './audit-queries.ts'
 import { type Cell, csvLines } from './csv.ts'
 import { staffNames } from './finance-queries.ts'
-import { FILE_PAGE } from './page-size.ts'
+import { pageBy } from './list-page.tsx'
+import { FILE_PAGE, PAGE } from './page-size.ts'
 import { AuditPage } from './pages/audit-page.tsx'
-import { addressOf, filled } from './query.ts'
+import { filled } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -36,11 +37,9 @@ export function auditRoutes(): ConsoleRoute[] {
       access,
       query: filterOf,
       handle: async ({ scope, query: filter }) => {
-        const { found, people } = await entriesOf(scope, filter, PER_PAGE + 1)
-        const rows = found.slice(0, PER_PAGE)
-        const last = found.length > PER_PAGE ? rows.at(-1) : undefined
-        const next = last ? addressOf('/audit', { ...filter, before: last.id }) : null
-        const page = <AuditPage scope={scope} filter={filter} rows={rows} people={people} next={next} />
+        const { found, people } = await entriesOf(scope, filter, PAGE + 1)
+        const list = pageBy(found, ({ id }) => id)
+        const page = <AuditPage scope={scope} filter={filter} people={people} {...list} />
         return { page, title: scope.t('console:audit_log') }
       },
     }),

@@ -10,12 +10,12 @@ import {
 import { decimal } from './amounts.ts'
 import { auditTenant } from './audit.ts'
 import { type Cell, csvLines } from './csv.ts'
+import { pageBy, siteList } from './list-page.tsx'
 import { FILE_PAGE, PAGE } from './page-size.ts'
-import { CODE_STATES, type CodeFields, CodesPage } from './pages/codes-page.tsx'
+import { CODE_STATES, CodesPage } from './pages/codes-page.tsx'
 import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
-import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed-fields.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const name = z.string().trim().max(40)
 const codeFields = z.object({
@@ -48,17 +48,19 @@ const plan = z.object({
 
 /** Discount codes of a site: made, listed with what they brought, disabled. */
 export function codeRoutes(): ConsoleRoute[] {
-  return [list, make, disable, file]
+  return [list.route, make, disable, file]
 }
 
 const access = 'codes.manage'
 
-const list = staffRoute({
-  method: 'GET',
+const list = siteList({
   path: '/codes',
   access,
-  query: filled(codeFields),
-  handle: ({ scope, query }) => codesAnswer(scope, query),
+  title: 'console:codes',
+  query: codeFields,
+  read: async ({ db }, query, { now }) =>
+    pageBy(await listCodes(db, now, PAGE + 1, query), ({ code }) => code),
+  page: CodesPage,
 })
 
 const make = staffRoute({
@@ -66,11 +68,7 @@ const make = staffRoute({
   path: '/codes',
   access,
   body: filled(plan),
-  again: ({ scope, body }, fault) => {
-    const typed = typedOf(body)
-    const tenant = tenantKey.safeParse(typed.tenant)
-    return codesAnswer(scope, tenant.success ? { tenant: tenant.data } : {}, { fault, typed })
-  },
+  again: list.again,
   handle: async ({ scope, body }) => {
     const { tenant: key, unlimited, ...request } = body
     const { staff, now } = scope
@@ -126,26 +124,6 @@ const file = staffRoute({
 /** @throws ValidationError with the fields of the form in place of the command's options */
 function asFormFault(error: unknown): never {
   throw error instanceof CodeRequestError ? new ValidationError(error.fields) : error
-}
-
-async function codesAnswer(
-  scope: PlatformScope<Staff>,
-  query: z.output<typeof codeFields>,
-  again: { readonly fault?: FormFault; readonly typed?: Typed } = {},
-): Promise<ConsoleAnswer> {
-  const key = chosenKey(scope, query.tenant)
-  const fields: CodeFields = { ...query, tenant: key }
-  const title = scope.t('console:codes')
-  if (key === undefined)
-    return { page: <CodesPage scope={scope} fields={fields} rows={[]} next={null} />, title }
-  const { rows, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    rows: await listCodes(db, scope.now, PAGE + 1, query),
-    tenant: site,
-  }))
-  const shown = rows.slice(0, PAGE)
-  const next = rows.length > PAGE ? (shown.at(-1)?.code ?? null) : null
-  const page = <CodesPage scope={scope} fields={fields} tenant={tenant} rows={shown} next={next} {...again} />
-  return { page, title }
 }
 
 function linesOf(scope: PlatformScope<Staff>, key: number, query: z.output<typeof codeFields>) {

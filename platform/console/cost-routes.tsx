@@ -5,13 +5,12 @@ import { BadRequestError, NotFoundError, ValidationError } from '../core/errors.
 import { type COST_SOURCE, listCosts, removeCost, saveCosts } from '../features/campaigns/server.ts'
 import { auditTenant } from './audit.ts'
 import { currenciesOfSite } from './campaign-fields.ts'
-import { amountOf, type LineFault, LONGEST, readCostFile, sourceOf } from './cost-file.ts'
+import { amountOf, LONGEST, readCostFile, sourceOf } from './cost-file.ts'
+import { pageBy, siteList } from './list-page.tsx'
 import { PAGE } from './page-size.ts'
 import { CostsPage } from './pages/costs-page.tsx'
-import { addressOf, chosenKey, day, filled, tenantKey } from './query.ts'
-import type { PlatformScope, Staff } from './scope.ts'
-import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed-fields.ts'
+import { addressOf, day, filled, tenantKey } from './query.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const PATH = '/campaigns/costs'
 const access = 'costs.manage'
@@ -36,15 +35,20 @@ const cost = z.object({
 
 /** What campaigns cost: entered one by one or from a file, listed, removed. */
 export function costRoutes(): ConsoleRoute[] {
-  return [list, save, importFile, remove]
+  return [list.route, save, importFile, remove]
 }
 
-const list = staffRoute({
-  method: 'GET',
+const list = siteList({
   path: PATH,
   access,
-  query: filled(costFields),
-  handle: ({ scope, query }) => costsAnswer(scope, query),
+  title: 'console:cost.tab',
+  query: costFields,
+  read: async ({ db }, { after }) => {
+    const [, on = '', id = ''] = AFTER.exec(after ?? '') ?? []
+    const found = await listCosts(db, PAGE + 1, on ? { day: on, id } : undefined)
+    return pageBy(found, (last) => `${last.day}_${last.id}`)
+  },
+  page: CostsPage,
 })
 
 const save = staffRoute({
@@ -52,11 +56,7 @@ const save = staffRoute({
   path: PATH,
   access,
   body: filled(cost),
-  again: ({ scope, body }, fault) => {
-    const typed = typedOf(body)
-    const tenant = tenantKey.safeParse(typed.tenant)
-    return costsAnswer(scope, tenant.success ? { tenant: tenant.data } : {}, { fault, typed })
-  },
+  again: list.again,
   handle: async ({ scope, body }) => {
     const { tenant: key, day: on, currency } = body
     const { staff, now } = scope
@@ -84,17 +84,15 @@ const importFile = staffRoute({
   path: `${PATH}/import`,
   access,
   query: z.object({ tenant: tenantKey }),
-  again: ({ scope, query }, fault) => {
-    const fields = costFields.safeParse(query)
-    return costsAnswer(scope, fields.success ? fields.data : {}, { fault, typed: {} })
-  },
+  again: ({ scope, query }, fault) =>
+    list.answer(scope, costFields.safeParse(query).data ?? {}, { fault, typed: {} }),
   handle: async ({ scope, query, request }) => {
     const { tenant: key } = query
     const { staff, now } = scope
     // Before the file is read: a site that is not theirs gets nothing.
     const currencies = await scope.forTenant(key, async ({ tenant }) => currenciesOfSite(tenant))
     const file = readCostFile(await uploadedText(request, 'file'), currencies)
-    if (!file.ok) return { ...(await costsAnswer(scope, query, { faults: file.faults })), status: 422 }
+    if (!file.ok) return { ...(await list.answer(scope, query, { faults: file.faults })), status: 422 }
     await scope.forTenant(key, async ({ db }) => {
       await saveCosts(db, file.costs, { staffId: staff.id, now })
       const details = { lines: file.costs.length }
@@ -119,34 +117,6 @@ const remove = staffRoute({
     return { redirect: addressOf(PATH, { tenant }), done: 'cost_removed' }
   },
 })
-
-/** What was wrong with what was sent. */
-interface Refused {
-  readonly fault?: FormFault
-  readonly typed?: Typed
-  /** Of a file, by line. */
-  readonly faults?: readonly LineFault[]
-}
-
-async function costsAnswer(
-  scope: PlatformScope<Staff>,
-  query: z.output<typeof costFields>,
-  refused: Refused = {},
-): Promise<Extract<ConsoleAnswer, { page: unknown }>> {
-  const key = chosenKey(scope, query.tenant)
-  const title = scope.t('console:cost.tab')
-  if (key === undefined)
-    return { page: <CostsPage scope={scope} tenant={undefined} rows={[]} next={null} />, title }
-  const [, on = '', id = ''] = AFTER.exec(query.after ?? '') ?? []
-  const { rows, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    rows: await listCosts(db, PAGE + 1, on ? { day: on, id } : undefined),
-    tenant: site,
-  }))
-  const shown = rows.slice(0, PAGE)
-  const last = rows.length > PAGE ? shown.at(-1) : undefined
-  const next = last ? addressOf(PATH, { tenant: key, after: `${last.day}_${last.id}` }) : null
-  return { page: <CostsPage scope={scope} tenant={tenant} rows={shown} next={next} {...refused} />, title }
-}
 
 /** A file of this many bytes has far more lines than are read. */
 const LARGEST = 2 * 1024 * 1024

@@ -4,10 +4,11 @@ import type { TenantDb } from '../core/database.ts'
 import { listPayments, memberIdOf, type PaymentFilter } from '../features/payments/server.ts'
 import { auditTenant } from './audit.ts'
 import { countWaiting } from './finance-queries.ts'
+import { readAtSite } from './list-page.tsx'
 import { PAGE } from './page-size.ts'
-import { PAYMENT_STATES, type PaymentFields, PaymentsPage } from './pages/payments-page.tsx'
+import { PAYMENT_STATES, PaymentsPage } from './pages/payments-page.tsx'
 import { paymentAnswer } from './payment-answer.tsx'
-import { chosenKey, cursor, day, filled, instantsOf, tenantKey } from './query.ts'
+import { cursor, day, filled, instantsOf, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -30,7 +31,14 @@ export function financeRoutes(): ConsoleRoute[] {
       path: '/finance',
       access: 'finance.read',
       query: filled(paymentFields),
-      handle: async ({ scope, query }) => paymentsAnswer(scope, query),
+      handle: async ({ scope, query }) => {
+        const waiting = await scope.db(countWaiting)
+        const list = await readAtSite(scope, query, async ({ db }) => {
+          const filter = await paymentFilter(db, scope, query)
+          return filter ? listPayments(db, filter, PAGE, readCursor(query.after)) : { rows: [], next: null }
+        })
+        return { page: <PaymentsPage {...list} waiting={waiting} />, title: scope.t('console:finance') }
+      },
     }),
     staffRoute({
       method: 'GET',
@@ -42,21 +50,6 @@ export function financeRoutes(): ConsoleRoute[] {
   ]
 }
 
-async function paymentsAnswer(scope: PlatformScope<Staff>, query: z.output<typeof paymentFields>) {
-  const key = chosenKey(scope, query.tenant)
-  const fields: PaymentFields = { ...query, tenant: key }
-  const waiting = await scope.db(countWaiting)
-  const found =
-    key === undefined
-      ? { rows: [], next: null }
-      : await scope.forTenant(key, async ({ db }) => {
-          const filter = await paymentFilter(db, scope, fields)
-          return filter ? listPayments(db, filter, PAGE, readCursor(fields.after)) : { rows: [], next: null }
-        })
-  const page = <PaymentsPage scope={scope} fields={fields} waiting={waiting} {...found} />
-  return { page, title: scope.t('console:finance') }
-}
-
 /**
  * The filter behind the fields. Who asks for the payments of one member by address learns that
  * there is one: that is recorded. Undefined where no member has the address.
@@ -64,7 +57,7 @@ async function paymentsAnswer(scope: PlatformScope<Staff>, query: z.output<typeo
 export async function paymentFilter(
   db: TenantDb,
   { staff, now }: Pick<PlatformScope<Staff>, 'staff' | 'now'>,
-  fields: PaymentFields,
+  fields: z.output<typeof paymentFields>,
 ): Promise<PaymentFilter | undefined> {
   const { status, method, member, provider_id: providerId } = fields
   const filter = { status, method, providerId, ...instantsOf(fields) }

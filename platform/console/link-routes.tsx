@@ -10,12 +10,11 @@ import {
 } from '../features/tracking/server.ts'
 import { qrFile } from '../infra/qr-code.ts'
 import { auditTenant } from './audit.ts'
+import { pageBy, siteList } from './list-page.tsx'
 import { PAGE } from './page-size.ts'
 import { LinksPage } from './pages/links-page.tsx'
-import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
-import type { PlatformScope, Staff } from './scope.ts'
-import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type Typed, typedOf } from './typed-fields.ts'
+import { addressOf, filled, tenantKey } from './query.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const access = 'tracking.manage'
 const value = z.string().trim().max(100).optional()
@@ -31,22 +30,26 @@ const plan = z.object({
 })
 
 const link = z.object({ tenant: tenantKey, token: z.string().max(40) })
-const list = z.object({
-  tenant: tenantKey.optional(),
-  sort: z.enum(LINK_ORDERS).optional(),
-  after: z.string().max(40).optional(),
+const USUAL_ORDER: LinkOrder = 'newest'
+
+const list = siteList({
+  path: '/links',
+  access,
+  title: 'console:links',
+  query: z.object({
+    tenant: tenantKey.optional(),
+    sort: z.enum(LINK_ORDERS).optional(),
+    after: z.string().max(40).optional(),
+  }),
+  read: async ({ db }, { sort = USUAL_ORDER, after }) =>
+    pageBy(await listShortLinks(db, { limit: PAGE + 1, order: sort, after }), ({ token }) => token),
+  page: LinksPage,
 })
 
 /** Short links of campaigns: made, listed with what they brought, drawn as QR codes, disabled. */
 export function linkRoutes(): ConsoleRoute[] {
   return [
-    staffRoute({
-      method: 'GET',
-      path: '/links',
-      access,
-      query: filled(list),
-      handle: ({ scope, query }) => linksAnswer(scope, query),
-    }),
+    list.route,
     staffRoute({
       method: 'GET',
       path: '/links/qr',
@@ -66,10 +69,7 @@ export function linkRoutes(): ConsoleRoute[] {
       path: '/links',
       access,
       body: filled(plan),
-      again: ({ scope, body }, fault) => {
-        const typed = typedOf(body)
-        return linksAnswer(scope, { tenant: tenantKey.safeParse(typed.tenant).data }, { fault, typed })
-      },
+      again: list.again,
       handle: async ({ scope, body }) => {
         const { tenant: key, token, target, ...source } = body
         const { staff, now } = scope
@@ -97,30 +97,4 @@ export function linkRoutes(): ConsoleRoute[] {
       },
     }),
   ]
-}
-
-async function linksAnswer(
-  scope: PlatformScope<Staff>,
-  { tenant: chosen, sort, after }: z.output<typeof list>,
-  again: { readonly fault?: FormFault; readonly typed?: Typed } = {},
-): Promise<ConsoleAnswer> {
-  const title = scope.t('console:links')
-  const key = chosenKey(scope, chosen)
-  const order: LinkOrder = sort ?? 'newest'
-  if (key === undefined)
-    return { page: <LinksPage scope={scope} order={order} links={[]} first={null} next={null} />, title }
-  const { found, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    found: await listShortLinks(db, { limit: PAGE + 1, order, after }),
-    tenant: site,
-  }))
-  const links = found.slice(0, PAGE)
-  const last = found.length > PAGE ? links.at(-1) : undefined
-  const ways = {
-    first: after === undefined ? null : addressOf('/links', { tenant: key, sort }),
-    next: last ? addressOf('/links', { tenant: key, sort, after: last.token }) : null,
-  }
-  return {
-    page: <LinksPage scope={scope} tenant={tenant} order={order} links={links} {...ways} {...again} />,
-    title,
-  }
 }

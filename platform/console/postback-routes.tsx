@@ -9,30 +9,32 @@ import {
   testPostback,
 } from '../features/tracking/server.ts'
 import { auditTenant } from './audit.ts'
+import { siteList } from './list-page.tsx'
 import { PAGE } from './page-size.ts'
 import { PostbacksPage } from './pages/postbacks-page.tsx'
-import { addressOf, chosenKey, cursor, filled, tenantKey } from './query.ts'
-import type { PlatformScope, Staff } from './scope.ts'
-import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
+import { addressOf, cursor, tenantKey } from './query.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const access = 'tracking.manage'
-const listFields = z.object({ tenant: tenantKey.optional(), after: cursor.optional() })
 const test = z.object({
   tenant: tenantKey,
   network: z.string().max(60),
   kind: z.enum(CONVERSION_KINDS as readonly [string, ...string[]]),
 })
 
+const list = siteList({
+  path: '/postbacks',
+  access,
+  title: 'console:postbacks',
+  query: z.object({ tenant: tenantKey.optional(), after: cursor.optional() }),
+  read: ({ db }, { after }) => listPostbacks(db, PAGE, readCursor(after)),
+  page: PostbacksPage,
+})
+
 /** What networks were told of conversions, and a test of one. */
 export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServices }): ConsoleRoute[] {
   return [
-    staffRoute({
-      method: 'GET',
-      path: '/postbacks',
-      access,
-      query: filled(listFields),
-      handle: ({ scope, query }) => postbacksAnswer(scope, query),
-    }),
+    list.route,
     staffRoute({
       method: 'POST',
       path: '/postbacks/test',
@@ -68,23 +70,4 @@ export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServ
       },
     }),
   ]
-}
-
-async function postbacksAnswer(
-  scope: PlatformScope<Staff>,
-  { tenant: chosen, after }: z.output<typeof listFields>,
-): Promise<ConsoleAnswer> {
-  const title = scope.t('console:postbacks')
-  const key = chosenKey(scope, chosen)
-  if (key === undefined)
-    return { page: <PostbacksPage scope={scope} rows={[]} first={null} next={null} />, title }
-  const { page, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    page: await listPostbacks(db, PAGE, readCursor(after)),
-    tenant: site,
-  }))
-  const ways = {
-    first: after === undefined ? null : addressOf('/postbacks', { tenant: key }),
-    next: page.next && addressOf('/postbacks', { tenant: key, after: page.next }),
-  }
-  return { page: <PostbacksPage scope={scope} tenant={tenant} rows={page.rows} {...ways} />, title }
 }

@@ -39,7 +39,7 @@ export const refundList: ConsoleRoute = staffRoute({
       })
       return { found: refunds, people: await staffNames(db, ids), bars: new Map(barred) }
     })
-    const page = <RefundsPage scope={scope} fields={query} people={people} bars={bars} {...found} />
+    const page = <RefundsPage scope={scope} query={query} people={people} bars={bars} {...found} />
     return { page, title: scope.t('console:finance_refunds') }
   },
 })

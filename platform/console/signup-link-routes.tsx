@@ -6,36 +6,50 @@ import {
   staffInvitations,
 } from '../features/invitations/server.ts'
 import { auditTenant } from './audit.ts'
+import { siteList } from './list-page.tsx'
 import { SignupLinksPage } from './pages/signup-links-page.tsx'
-import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
-import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
+const access = 'signup-links.manage'
 const site = z.object({ tenant: z.coerce.number().int().positive() })
 const whole = (most: number) => z.coerce.number({ error: 'required' }).int().min(1).max(most)
 const plan = site.extend({ uses: whole(1000), days: whole(365), note: z.string().trim().max(60).default('') })
 
+/** Names of members are shown, so the look is recorded. */
+const list = siteList({
+  path: '/signup-links',
+  access,
+  title: 'console:signup_links',
+  query: site.partial(),
+  read: async ({ db, tenant }, _query, { staff, now }) => {
+    const found = await staffInvitations(db, now)
+    if (found.some(({ joined }) => joined.length > 0))
+      await auditTenant(db, { staffId: staff.id, now, action: 'signup_links_viewed' })
+    return {
+      rows: found.map((one) => ({ ...one, link: invitationLink(tenant.origin, one.code) })),
+      next: null,
+    }
+  },
+  page: SignupLinksPage,
+})
+
 /** Links that open the signup of one site: made, listed with who came by them, revoked. */
 export function signupLinkRoutes(): ConsoleRoute[] {
   return [
-    staffRoute({
-      method: 'GET',
-      path: '/signup-links',
-      access: 'signup-links.manage',
-      query: site.partial(),
-      handle: (input) => linksPage(input, input.query.tenant),
-    }),
+    list.route,
     staffRoute({
       method: 'POST',
       path: '/signup-links',
-      access: 'signup-links.manage',
+      access,
       body: plan,
-      again: (input, fault) => linksPage(input, site.safeParse(input.body).data?.tenant, fault),
+      again: list.again,
       handle: ({ scope, body }) => makeLink(scope, body),
     }),
     staffRoute({
       method: 'POST',
       path: '/signup-links/revoke',
-      access: 'signup-links.manage',
+      access,
       body: site.extend({ id: z.uuid() }),
       handle: async ({ scope, body }) => {
         const { staff, now } = scope
@@ -65,23 +79,4 @@ async function makeLink(
     await auditTenant(db, { staffId: staff.id, now, ...about })
   })
   return { redirect: `/signup-links?tenant=${tenant}`, done: 'signup_link_made' }
-}
-
-/** The links of the chosen site; names of members are shown, so the look is recorded. */
-async function linksPage(
-  { scope }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>,
-  chosen: number | undefined,
-  fault?: FormFault,
-): Promise<ConsoleAnswer> {
-  const { staff, now } = scope
-  const key = chosen ?? scope.tenants[0]?.key
-  const title = scope.t('console:signup_links')
-  if (key === undefined) return { page: <SignupLinksPage scope={scope} links={[]} />, title }
-  const links = await scope.forTenant(key, async ({ db, tenant }) => {
-    const found = await staffInvitations(db, now)
-    if (found.some(({ joined }) => joined.length > 0))
-      await auditTenant(db, { staffId: staff.id, now, action: 'signup_links_viewed' })
-    return found.map((one) => ({ ...one, link: invitationLink(tenant.origin, one.code) }))
-  })
-  return { page: <SignupLinksPage scope={scope} links={links} tenant={key} fault={fault?.message} />, title }
 }

@@ -28,7 +28,7 @@ export function vatRoutes(): ConsoleRoute[] {
         const period = query.period ?? latestPeriod(scope.now)
         const lines =
           key === undefined ? [] : await scope.forTenant(key, (inside) => vatLines(inside, period))
-        const page = <VatPage scope={scope} fields={{ tenant: key, period }} lines={lines} />
+        const page = <VatPage scope={scope} query={{ tenant: key, period }} lines={lines} />
         return { page, title: scope.t('console:finance_vat') }
       },
     }),

@@ -3,62 +3,48 @@ import { type ListedAlert, orderNumber } from '../../features/payments/server.ts
 import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
-import { addressOf, sitesOf } from '../query.ts'
+import { TextField } from '../../ui/field.tsx'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { Facts, moneyOf } from './data-table.tsx'
-import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { siteField } from './filter.tsx'
+import { FinanceFrame, fileOf } from './finance-frame.tsx'
+import { List, type ListQuery } from './list.tsx'
 import { stateName } from './payments-page.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export interface AlertsPageProps {
   readonly scope: PlatformScope<Staff>
-  readonly fields: {
-    readonly tenant?: number | undefined
-    readonly state: 'open' | 'resolved'
-    readonly after?: string | undefined
-  }
+  readonly query: ListQuery
   readonly rows: readonly ListedAlert[]
   readonly next: string | null
   readonly refused?: { readonly fault: FormFault; readonly id: string; readonly note: string } | undefined
 }
 
 /** What does not match, across all sites of the person. */
-export function AlertsPage({ scope, fields, rows, next, refused }: AlertsPageProps) {
+export function AlertsPage({ refused, ...list }: AlertsPageProps) {
+  const { scope, query, rows } = list
   const { t } = scope
-  const { after: _after, ...filter } = fields
-  const states = (['open', 'resolved'] as const).map((value) => ({
-    value,
-    label: t(`console:alert_state.${value}`),
-  }))
+  const states = ['open', 'resolved'].map((value) => ({ value, label: t(`console:alert_state.${value}`) }))
   return (
     <FinanceFrame scope={scope} tab="/finance/alerts" fault={refused?.fault.message}>
-      <form method="get" action="/finance/alerts" className="card filter">
-        <Select
-          label={t('console:site')}
-          name="tenant"
-          placeholder={t('console:all')}
-          options={sitesOf(scope)}
-          defaultValue={String(fields.tenant ?? '')}
-        />
-        <Select label={t('console:state_label')} name="state" options={states} defaultValue={fields.state} />
-        <Button type="submit" icon="filter">
-          {t('console:filter')}
-        </Button>
-      </form>
-      {rows.length === 0 && (
-        <EmptyState icon="check" title={t('console:alerts_none')} text={t('console:alerts_none_text')} />
-      )}
-      {rows.map((alert) => (
-        <AlertCard key={alert.id} scope={scope} alert={alert} refused={refused} />
-      ))}
-      <Paging
-        scope={scope}
-        first={fields.after ? addressOf('/finance/alerts', filter) : null}
-        next={next && addressOf('/finance/alerts', { ...filter, after: next })}
-        file={addressOf('/finance/export', { ...filter, list: 'alerts' })}
-      />
+      <List
+        {...list}
+        path="/finance/alerts"
+        fields={[
+          siteField(scope, 'console:all'),
+          { name: 'state', label: 'console:state_label', options: states },
+        ]}
+        empty={
+          <EmptyState icon="check" title={t('console:alerts_none')} text={t('console:alerts_none_text')} />
+        }
+        file={fileOf(scope, 'alerts', query)}
+      >
+        {rows.map((alert) => (
+          <AlertCard key={alert.id} scope={scope} alert={alert} refused={refused} />
+        ))}
+      </List>
     </FinanceFrame>
   )
 }

@@ -1,15 +1,13 @@
 import { AUDIT_ACTION_NAMES } from '../../core/staff.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
 import { type AuditFilter, type AuditRow, staffSubject, subjectOf } from '../audit-queries.ts'
 import { may, type Permission } from '../permissions.ts'
-import { addressOf } from '../query.ts'
+import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { actionName } from '../texts.ts'
-import { DataTable } from './data-table.tsx'
-import { DayFields } from './day-fields.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { DAY_FIELDS, type FilterField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { List, Paging } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export interface AuditPageProps {
@@ -18,7 +16,7 @@ export interface AuditPageProps {
   readonly rows: readonly AuditRow[]
   /** Addresses of people of the staff by id. */
   readonly people: ReadonlyMap<string, string>
-  /** Address of the next page; null on the last one. */
+  /** Id of the entry that older ones come after; null on the last page. */
   readonly next: string | null
 }
 
@@ -29,78 +27,50 @@ export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps)
   return (
     <Frame scope={scope} path="/audit">
       <h1>{t('console:audit_log')}</h1>
-      <AuditFilterForm scope={scope} filter={filter} />
-      {rows.length === 0 ? (
-        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
-      ) : (
+      <List scope={scope} path="/audit" query={filter} fields={fieldsOf(scope)} rows={rows}>
         <AuditTable scope={scope} rows={rows} people={people} />
-      )}
-      <div className="line">
-        <span className="line">
-          {filter.before && <a href="/audit">{t('console:audit_first')}</a>}
-          {rows.length > 0 && <a href={addressOf('/audit/export', whole)}>{t('console:csv')}</a>}
-        </span>
-        {next && (
-          <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
-            {t('console:audit_older')}
-          </ButtonLink>
-        )}
-      </div>
+      </List>
+      <Paging
+        scope={scope}
+        first={filter.before ? '/audit' : null}
+        next={next && addressOf('/audit', { ...whole, before: next })}
+        file={rows.length > 0 ? addressOf('/audit/export', whole) : undefined}
+      />
     </Frame>
   )
 }
 
-function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filter'>) {
+function fieldsOf(scope: PlatformScope<Staff>): readonly FilterField[] {
   const { t, staff } = scope
-  const sites = scope.tenants.map(({ key, settings }) => ({ value: String(key), label: settings.name }))
-  const none = staff.tenants === 'all' ? [{ value: '0', label: t('console:no_site') }] : []
-  const actions = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: actionName(t, action) }))
-  const all = t('console:all')
-  return (
-    <form method="get" action="/audit" className="card filter">
-      <TextField label={t('console:who')} name="who" defaultValue={filter.who} />
-      <Select
-        label={t('console:what')}
-        name="action"
-        placeholder={all}
-        options={actions}
-        defaultValue={filter.action ?? ''}
-      />
-      <Select
-        label={t('console:site')}
-        name="tenant"
-        placeholder={all}
-        options={[...none, ...sites]}
-        defaultValue={filter.tenant === undefined ? '' : String(filter.tenant)}
-      />
-      <DayFields scope={scope} from={filter.from} to={filter.to} />
-      <Button type="submit" icon="filter">
-        {t('console:filter')}
-      </Button>
-    </form>
-  )
+  const none = { value: '0', label: t('console:no_site') }
+  const sites = staff.tenants === 'all' ? [none, ...sitesOf(scope)] : sitesOf(scope)
+  const actions = AUDIT_ACTION_NAMES.map((value) => ({ value, label: actionName(t, value) }))
+  return [
+    { name: 'who', label: 'console:who' },
+    { name: 'action', label: 'console:what', any: 'console:all', options: actions },
+    { name: 'tenant', label: 'console:site', any: 'console:all', options: sites },
+    ...DAY_FIELDS,
+  ]
 }
 
 function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'rows' | 'people'>) {
   const { t } = scope
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
-  return (
-    <DataTable
-      head={['when', 'who', 'what', 'site', 'details'].map((name) => t(`console:${name}`))}
-      rows={rows.map((row) => ({
-        key: row.id,
-        cells: [
-          <UtcTime key="when" scope={scope} at={row.at} />,
-          row.email ?? t('console:command'),
-          actionName(t, row.action),
-          siteOf(row.tenantId),
-          <span key="details" className="mono">
-            <Subject scope={scope} row={row} people={people} /> {Object.values(row.details).join(' ')}
-          </span>,
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<AuditRow>[] = [
+    { head: t('console:when'), cell: ({ at }) => <UtcTime scope={scope} at={at} /> },
+    { head: t('console:who'), cell: ({ email }) => email ?? t('console:command') },
+    { head: t('console:what'), cell: ({ action }) => actionName(t, action) },
+    { head: t('console:site'), cell: ({ tenantId }) => siteOf(tenantId) },
+    {
+      head: t('console:details'),
+      cell: (row) => (
+        <span className="mono">
+          <Subject scope={scope} row={row} people={people} /> {Object.values(row.details).join(' ')}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
 /**

@@ -4,11 +4,17 @@ import { formatDate, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { NONE, planBefore } from '../campaign-fields.ts'
 import { returnOf } from '../return-on-cost.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { type DataRow, DataTable, moneyOf } from './data-table.tsx'
+import { DataTable, moneyOf } from './data-table.tsx'
 import type { ShownReport, SitesReport, Totals } from './shown-report.ts'
 
 const COUNTS = ['visits', 'robots', 'signups', 'confirmed', 'payers'] as const
 const AMOUNTS = ['revenue', 'refunds', 'cost'] as const
+
+interface DataRow {
+  readonly key: string
+  /** From left to right: what the line is of, then its sums. */
+  readonly cells: readonly ReactNode[]
+}
 
 interface TableProps {
   readonly scope: PlatformScope<Staff>
@@ -103,11 +109,12 @@ interface SumProps {
 function SumTable({ scope, names, report, rows }: SumProps) {
   const { t } = scope
   const { plan, total, before } = report
-  const head = [
-    ...names,
-    ...[...COUNTS, ...AMOUNTS].map((name) => t(`console:report.${name}`)),
-    t('console:report.return'),
-  ]
+  const heads = [...COUNTS, ...AMOUNTS].map((name) => t(`console:report.${name}`))
+  const columns = [...names, ...heads, t('console:report.return')].map((head, place) => ({
+    head,
+    number: place >= names.length,
+    cell: ({ cells }: DataRow) => cells[place],
+  }))
   const row = (key: string, label: string, sums: readonly string[]): DataRow => ({
     key,
     cells: [...names.map((name, place) => place === 0 && <strong key={name}>{label}</strong>), ...sums],
@@ -126,8 +133,7 @@ function SumTable({ scope, names, report, rows }: SumProps) {
         ]
       : []),
   ]
-  const numbers = head.map((_, place) => place).slice(names.length)
-  return <DataTable head={head} numbers={numbers} rows={[...rows, ...(ends ?? [])]} />
+  return <DataTable columns={columns} rows={[...rows, ...(ends ?? [])]} keyOf={({ key }) => key} />
 }
 
 /** The first and the last of some days. */

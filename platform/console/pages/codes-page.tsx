@@ -2,96 +2,68 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { ManagedCode } from '../../features/discounts/server.ts'
 import { methodName } from '../../features/payments/server.ts'
 import { countryName, formatDate, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { addressOf, sitesOf } from '../query.ts'
+import type { SiteListProps } from '../list-page.tsx'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { FormFault } from '../serve.ts'
-import type { Typed } from '../typed-fields.ts'
 import { CodeForm } from './code-form.tsx'
-import { DataTable, moneyOf } from './data-table.tsx'
+import { type Column, DataTable, moneyOf } from './data-table.tsx'
+import { type FilterField, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { List } from './list.tsx'
 
 export const CODE_STATES = ['active', 'inactive', 'expired'] as const
 
-export interface CodeFields {
-  readonly tenant?: number | undefined
-  readonly state?: string | undefined
-  readonly text?: string | undefined
-  readonly batch?: string | undefined
-  readonly after?: string | undefined
-}
-
-export interface CodesPageProps {
-  readonly scope: PlatformScope<Staff>
-  readonly fields: CodeFields
-  readonly tenant?: Tenant
-  readonly rows: readonly ManagedCode[]
-  readonly next: string | null
-  readonly fault?: FormFault
-  readonly typed?: Typed
-}
-
 /** Codes of one site with what each brought, and the form that makes them. */
-export function CodesPage({ scope, fields, tenant, rows, next, fault, typed = {} }: CodesPageProps) {
+export function CodesPage({ fault, typed = {}, ...list }: SiteListProps<ManagedCode>) {
+  const { scope, query, tenant, rows } = list
   const { t } = scope
-  const { after: _after, ...filter } = fields
+  const { after: _after, ...filter } = query
   return (
     <Frame scope={scope} path="/codes" fault={fault?.message}>
       <h1>{t('console:codes')}</h1>
-      <FilterForm scope={scope} fields={fields} />
-      {tenant && (
-        <details className="card" open={fault !== undefined}>
-          <summary>{t('console:codes_make')}</summary>
-          <CodeForm scope={scope} tenant={tenant} fields={fault?.fields ?? {}} typed={typed} />
-        </details>
-      )}
-      <p>
-        <a href={addressOf('/codes/export', filter)}>{t('console:csv')}</a>
-      </p>
-      {rows.length === 0 && (
-        <EmptyState icon="gift" title={t('console:codes_none')} text={t('console:audit_empty_text')} />
-      )}
-      {rows.length > 0 && <CodeTable scope={scope} rows={rows} tenant={tenant} />}
-      {next && (
-        <ButtonLink href={addressOf('/codes', { ...filter, after: next })} variant="secondary">
-          {t('common:load_more')}
-        </ButtonLink>
-      )}
+      <List
+        {...list}
+        path="/codes"
+        fields={fieldsOf(scope)}
+        button="quiet"
+        beside={
+          <>
+            {tenant && (
+              <details className="card" open={fault !== undefined}>
+                <summary>{t('console:codes_make')}</summary>
+                <CodeForm scope={scope} tenant={tenant} fields={fault?.fields ?? {}} typed={typed} />
+              </details>
+            )}
+            <p>
+              <a href={addressOf('/codes/export', filter)}>{t('console:csv')}</a>
+            </p>
+          </>
+        }
+        empty={
+          <EmptyState icon="gift" title={t('console:codes_none')} text={t('console:audit_empty_text')} />
+        }
+        more
+      >
+        <CodeTable scope={scope} rows={rows} tenant={tenant} />
+      </List>
     </Frame>
   )
 }
 
-function FilterForm({ scope, fields }: Pick<CodesPageProps, 'scope' | 'fields'>) {
-  const { t } = scope
-  const states = CODE_STATES.map((value) => ({ value, label: t(`console:code_state.${value}`) }))
-  return (
-    <form method="get" action="/codes" className="card filter">
-      <Select
-        label={t('console:site')}
-        name="tenant"
-        options={sitesOf(scope)}
-        defaultValue={String(fields.tenant ?? '')}
-      />
-      <TextField label={t('console:code_name')} name="text" maxLength={40} defaultValue={fields.text} />
-      <Select
-        label={t('console:state_label')}
-        name="state"
-        placeholder={t('console:all')}
-        options={states}
-        defaultValue={fields.state ?? ''}
-      />
-      <Button type="submit" variant="secondary" icon="filter">
-        {t('console:filter')}
-      </Button>
-    </form>
-  )
+function fieldsOf(scope: PlatformScope): readonly FilterField[] {
+  const states = CODE_STATES.map((value) => ({ value, label: scope.t(`console:code_state.${value}`) }))
+  return [
+    siteField(scope),
+    { name: 'text', label: 'console:code_name', maxLength: 40 },
+    { name: 'state', label: 'console:state_label', any: 'console:all', options: states },
+  ]
 }
 
 interface TableProps {
-  readonly scope: CodesPageProps['scope']
+  readonly scope: PlatformScope<Staff>
   readonly rows: readonly ManagedCode[]
   readonly tenant: Tenant | undefined
 }
@@ -102,40 +74,36 @@ function CodeTable({ scope, rows, tenant }: TableProps) {
     Object.entries(of)
       .map(([name, sum]) => moneyOf(scope, sum, name))
       .join(' + ')
-  return (
-    <DataTable
-      head={[
-        t('console:code_name'),
-        t('console:code_percent'),
-        t('console:state_label'),
-        t('console:code_orders'),
-        t('console:code_paid'),
-        t('console:code_given'),
-        t('console:code_limits'),
-        '',
-      ]}
-      numbers={[1, 3, 4, 5]}
-      rows={rows.map((code) => ({
-        key: code.code,
-        cells: [
-          <strong key="code" className="mono pick">
-            {code.code}
-          </strong>,
-          formatPercent(locale.iso, code.percentage),
-          <Tag key="state" tone={code.status === 'active' ? 'success' : 'neutral'}>
-            {t(`console:code_state.${code.status}`)}
-          </Tag>,
-          formatNumber(locale.iso, code.uses),
-          sums(code.revenue),
-          sums(code.given),
-          <CodeLimits key="limits" scope={scope} code={code} tenant={tenant} />,
-          code.status === 'active' && (
-            <DisableForm key="end" scope={scope} code={code.code} tenant={tenant} />
-          ),
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<ManagedCode>[] = [
+    {
+      head: t('console:code_name'),
+      cell: ({ code }) => <strong className="mono pick">{code}</strong>,
+    },
+    {
+      head: t('console:code_percent'),
+      number: true,
+      cell: ({ percentage }) => formatPercent(locale.iso, percentage),
+    },
+    {
+      head: t('console:state_label'),
+      cell: ({ status }) => (
+        <Tag tone={status === 'active' ? 'success' : 'neutral'}>{t(`console:code_state.${status}`)}</Tag>
+      ),
+    },
+    { head: t('console:code_orders'), number: true, cell: ({ uses }) => formatNumber(locale.iso, uses) },
+    { head: t('console:code_paid'), number: true, cell: ({ revenue }) => sums(revenue) },
+    { head: t('console:code_given'), number: true, cell: ({ given }) => sums(given) },
+    {
+      head: t('console:code_limits'),
+      cell: (code) => <CodeLimits scope={scope} code={code} tenant={tenant} />,
+    },
+    {
+      head: '',
+      cell: ({ code, status }) =>
+        status === 'active' && <DisableForm scope={scope} code={code} tenant={tenant} />,
+    },
+  ]
+  return <DataTable columns={columns} rows={rows} keyOf={({ code }) => code} />
 }
 
 /** Whom, what and how long a code is for: only what limits it. */

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx'
 import type { ListedComplaint } from '../complaint-queries.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import { DueTime } from './due-time.tsx'
 import { Frame } from './frame.tsx'
 
@@ -46,29 +46,19 @@ export function ComplaintsPage({ scope, complaints, waiting }: ComplaintsPagePro
 function ComplaintTable({ scope, complaints }: Omit<ComplaintsPageProps, 'waiting'>) {
   const { t, tenants } = scope
   const siteOf = (key: number) => tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
-  return (
-    <DataTable
-      head={[
-        t('console:number'),
-        t('console:site'),
-        t('console:what'),
-        t('console:state_label'),
-        t('console:due'),
-      ]}
-      rows={complaints.map((one) => ({
-        key: one.id,
-        cells: [
-          <a key="number" href={addressOf('/complaints/one', { tenant: one.tenantId, id: one.id })}>
-            {one.number}
-          </a>,
-          siteOf(one.tenantId),
-          t(`console:complaint_kind.${one.kind}`),
-          <ComplaintState key="state" scope={scope} complaint={one} />,
-          <Due key="due" scope={scope} complaint={one} />,
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<ListedComplaint>[] = [
+    {
+      head: t('console:number'),
+      cell: ({ tenantId, id, number }) => (
+        <a href={addressOf('/complaints/one', { tenant: tenantId, id })}>{number}</a>
+      ),
+    },
+    { head: t('console:site'), cell: ({ tenantId }) => siteOf(tenantId) },
+    { head: t('console:what'), cell: ({ kind }) => t(`console:complaint_kind.${kind}`) },
+    { head: t('console:state_label'), cell: (one) => <ComplaintState scope={scope} complaint={one} /> },
+    { head: t('console:due'), cell: (one) => <Due scope={scope} complaint={one} /> },
+  ]
+  return <DataTable columns={columns} rows={complaints} keyOf={({ id }) => id} />
 }
 
 interface OneProps {

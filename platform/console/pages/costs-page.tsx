@@ -3,41 +3,32 @@ import type { Tenant } from '../../core/tenant.ts'
 import { COST_SOURCE, type CostRow } from '../../features/campaigns/server.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { currenciesOfSite } from '../campaign-fields.ts'
 import { type LineFault, LONGEST } from '../cost-file.ts'
-import { sitesOf } from '../query.ts'
+import type { SiteListProps } from '../list-page.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
-import { DataTable, moneyOf } from './data-table.tsx'
+import { type Column, DataTable, moneyOf } from './data-table.tsx'
+import { siteField } from './filter.tsx'
+import { List } from './list.tsx'
 import { ReportFrame } from './report-frame.tsx'
-
-export interface CostsPageProps {
-  readonly scope: PlatformScope<Staff>
-  /** Undefined where the person works for no site. */
-  readonly tenant: Tenant | undefined
-  readonly rows: readonly CostRow[]
-  /** Address of older costs. */
-  readonly next: string | null
-  readonly fault?: FormFault
-  readonly typed?: Typed
-  readonly faults?: readonly LineFault[]
-}
 
 const PATH = '/campaigns/costs'
 /** Faults of a file that are shown: whoever made it wrong in more lines made the same fault. */
 const MOST_FAULTS = 20
 
 /** Costs of one site, the form for one and the form for a file. */
-export function CostsPage({ scope, tenant, rows, next, fault, typed = {}, faults }: CostsPageProps) {
+export function CostsPage({ fault, typed = {}, faults, ...list }: SiteListProps<CostRow>) {
+  const { scope, tenant, rows } = list
   const { t } = scope
+  const none = <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
   if (!tenant) {
     return (
       <ReportFrame scope={scope} tab={PATH} tenant={undefined}>
-        <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
+        {none}
       </ReportFrame>
     )
   }
@@ -45,30 +36,23 @@ export function CostsPage({ scope, tenant, rows, next, fault, typed = {}, faults
   return (
     <ReportFrame scope={scope} tab={PATH} tenant={tenant.key} fault={fault?.message}>
       <p>{t('console:cost.text')}</p>
-      <form method="get" action={PATH} className="card filter">
-        <Select
-          label={t('console:site')}
-          name="tenant"
-          options={sitesOf(scope)}
-          defaultValue={String(tenant.key)}
-        />
-        <Button type="submit" variant="secondary">
-          {t('console:choose')}
-        </Button>
-      </form>
-      {faults && <Faults scope={scope} faults={faults} />}
-      <CostForm {...parts} />
-      <FileForm {...parts} isOpen={faults !== undefined || parts.fields.file !== undefined} />
-      {rows.length === 0 ? (
-        <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
-      ) : (
+      <List
+        {...list}
+        path={PATH}
+        fields={[siteField(scope)]}
+        button="choose"
+        beside={
+          <>
+            {faults && <Faults scope={scope} faults={faults} />}
+            <CostForm {...parts} />
+            <FileForm {...parts} isOpen={faults !== undefined || parts.fields.file !== undefined} />
+          </>
+        }
+        empty={none}
+        more
+      >
         <CostTable scope={scope} tenant={tenant} rows={rows} />
-      )}
-      {next && (
-        <ButtonLink href={next} variant="secondary">
-          {t('common:load_more')}
-        </ButtonLink>
-      )}
+      </List>
     </ReportFrame>
   )
 }
@@ -158,45 +142,40 @@ function FileForm({ scope, tenant, fields, isOpen }: FormProps & { readonly isOp
   )
 }
 
-function CostTable({ scope, tenant, rows }: Pick<CostsPageProps, 'scope' | 'rows'> & { tenant: Tenant }) {
+interface TableProps extends Pick<FormProps, 'scope' | 'tenant'> {
+  readonly rows: readonly CostRow[]
+}
+
+function CostTable({ scope, tenant, rows }: TableProps) {
   const { t, locale } = scope
   const shown = COST_SOURCE.filter((name) => rows.some((row) => row[name] !== ''))
   const remove = t('console:cost.remove')
-  return (
-    <DataTable
-      head={[
-        t('console:cost.day'),
-        ...shown.map((name) => t(`console:report_dimension.${name}`)),
-        t('console:cost.amount'),
-        '',
-      ]}
-      numbers={[shown.length + 1]}
-      rows={rows.map((row) => {
-        const day = formatDate(locale.iso, new Date(`${row.day}T00:00:00Z`))
-        const amount = moneyOf(scope, row.amount, row.currency)
-        return {
-          key: row.id,
-          cells: [
-            <time key="day" dateTime={row.day}>
-              {day}
-            </time>,
-            ...shown.map((name) => row[name]),
-            amount,
-            <form key="remove" method="post" action={`${PATH}/remove`} className="person">
-              <input type="hidden" name="tenant" value={tenant.key} />
-              <input type="hidden" name="id" value={row.id} />
-              <Button
-                type="submit"
-                variant="secondary"
-                size="small"
-                aria-label={`${remove}: ${day}, ${amount}`}
-              >
-                {remove}
-              </Button>
-            </form>,
-          ],
-        }
-      })}
-    />
-  )
+  const dayOf = ({ day }: CostRow) => formatDate(locale.iso, new Date(`${day}T00:00:00Z`))
+  const amountOf = ({ amount, currency }: CostRow) => moneyOf(scope, amount, currency)
+  const columns: readonly Column<CostRow>[] = [
+    { head: t('console:cost.day'), cell: (row) => <time dateTime={row.day}>{dayOf(row)}</time> },
+    ...shown.map((name) => ({
+      head: t(`console:report_dimension.${name}`),
+      cell: (row: CostRow) => row[name],
+    })),
+    { head: t('console:cost.amount'), number: true, cell: amountOf },
+    {
+      head: '',
+      cell: (row) => (
+        <form method="post" action={`${PATH}/remove`} className="person">
+          <input type="hidden" name="tenant" value={tenant.key} />
+          <input type="hidden" name="id" value={row.id} />
+          <Button
+            type="submit"
+            variant="secondary"
+            size="small"
+            aria-label={`${remove}: ${dayOf(row)}, ${amountOf(row)}`}
+          >
+            {remove}
+          </Button>
+        </form>
+      ),
+    },
+  ]
+  return <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

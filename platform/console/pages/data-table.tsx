@@ -2,39 +2,40 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../i18n/format.ts'
 import type { PlatformScope } from '../scope.ts'
 
-export interface DataRow {
-  readonly key: string
-  readonly cells: readonly ReactNode[]
+export interface Column<Row> {
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Of sums and counts: they end at one line. */
+  readonly number?: boolean
 }
 
-export interface DataTableProps {
-  readonly head: readonly string[]
-  readonly rows: readonly DataRow[]
-  /** Places of columns with sums and counts: they end at one line. */
-  readonly numbers?: readonly number[]
+export interface DataTableProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row, place: number) => string
 }
 
 /** A table that becomes cards on a phone, where each value names its column. */
-export function DataTable({ head, rows, numbers = [] }: DataTableProps) {
-  const lookOf = (place: number) => (numbers.includes(place) ? 'num' : undefined)
+export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
+  const lookOf = ({ number }: Column<Row>) => (number ? 'num' : undefined)
   return (
     <div className="card table">
       <table>
         <thead>
           <tr>
-            {head.map((name, place) => (
-              <th key={name} scope="col" className={lookOf(place)}>
-                {name}
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={lookOf(column)}>
+                {column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, place) => (
-                <td key={head[place]} data-label={head[place]} className={lookOf(place)}>
-                  {isGiven(cell) && <div>{cell}</div>}
+          {rows.map((row, place) => (
+            <tr key={keyOf(row, place)}>
+              {columns.map((column) => (
+                <td key={column.head} data-label={column.head} className={lookOf(column)}>
+                  <Cell value={column.cell(row)} />
                 </td>
               ))}
             </tr>
@@ -44,6 +45,8 @@ export function DataTable({ head, rows, numbers = [] }: DataTableProps) {
     </div>
   )
 }
+
+const Cell = ({ value }: { readonly value: ReactNode }) => isGiven(value) && <div>{value}</div>
 
 /** Whether there is something to show. */
 const isGiven = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false

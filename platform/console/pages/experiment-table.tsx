@@ -1,7 +1,7 @@
 import { rateOf, type VariantResult } from '../../features/experiments/server.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, moneyOf } from './data-table.tsx'
+import { type Column, DataTable, moneyOf } from './data-table.tsx'
 
 /** What a visit may lead to, in this order. */
 export const METRICS = ['signups', 'confirmed', 'payers'] as const
@@ -15,11 +15,11 @@ interface TableProps {
 export function ExperimentTable({ scope, variants }: TableProps) {
   const { t, locale } = scope
   const { iso } = locale
-  const shareOf = (metric: string, part: number, visits: number) => {
+  const shareOf = (part: number, visits: number) => {
     const { value, low, high } = rateOf({ visits, conversions: part })
     const [middle, from, to] = [value, low, high].map((share) => formatPercent(iso, share * 100))
     return (
-      <span key={metric}>
+      <span>
         {formatNumber(iso, part)}
         {visits > 0 && (
           <small className="rate">
@@ -30,28 +30,22 @@ export function ExperimentTable({ scope, variants }: TableProps) {
       </span>
     )
   }
-  return (
-    <DataTable
-      head={[
-        t('console:report_dimension.variant'),
-        t('console:report.visits'),
-        ...METRICS.map((metric) => t(`console:report.${metric}`)),
-        t('console:experiment.revenue'),
-        t('console:experiment.revenue_visits'),
-      ]}
-      numbers={[1, 2, 3, 4, 5, 6]}
-      rows={variants.map((variant) => ({
-        key: variant.variant,
-        cells: [
-          <strong key="name">{variant.variant}</strong>,
-          formatNumber(iso, variant.visits),
-          ...METRICS.map((metric) => shareOf(metric, variant[metric], variant.visits)),
-          sumsOf(scope, variant.revenue),
-          variant.visits === 0 ? '' : sumsOf(scope, variant.revenue, 1000 / variant.visits),
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<VariantResult>[] = [
+    { head: t('console:report_dimension.variant'), cell: ({ variant }) => <strong>{variant}</strong> },
+    { head: t('console:report.visits'), number: true, cell: ({ visits }) => formatNumber(iso, visits) },
+    ...METRICS.map((metric) => ({
+      head: t(`console:report.${metric}`),
+      number: true,
+      cell: (one: VariantResult) => shareOf(one[metric], one.visits),
+    })),
+    { head: t('console:experiment.revenue'), number: true, cell: ({ revenue }) => sumsOf(scope, revenue) },
+    {
+      head: t('console:experiment.revenue_visits'),
+      number: true,
+      cell: ({ visits, revenue }) => visits > 0 && sumsOf(scope, revenue, 1000 / visits),
+    },
+  ]
+  return <DataTable columns={columns} rows={variants} keyOf={({ variant }) => variant} />
 }
 
 /** Sums of several currencies side by side: they are never added. */

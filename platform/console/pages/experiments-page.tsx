@@ -1,10 +1,10 @@
 import type { RanExperiment } from '../../features/experiments/server.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
-import { addressOf, sitesOf } from '../query.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { daysOf, Experiment, type ShownExperiment } from './experiment.tsx'
+import { siteField } from './filter.tsx'
+import { List } from './list.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
 export interface ExperimentsPageProps {
@@ -21,27 +21,25 @@ export function ExperimentsPage({ scope, tenant, shown, ended }: ExperimentsPage
   return (
     <ReportFrame scope={scope} tab="/experiments" tenant={tenant}>
       <p>{t('console:experiment.text')}</p>
-      <form method="get" action="/experiments" className="card filter">
-        <Select
-          label={t('console:site')}
-          name="tenant"
-          options={sitesOf(scope)}
-          defaultValue={String(tenant ?? '')}
-        />
-        <Button type="submit" variant="secondary">
-          {t('console:choose')}
-        </Button>
-      </form>
-      {shown.length === 0 && (
-        <EmptyState
-          icon="sparkle"
-          title={t('console:experiment.none')}
-          text={t('console:experiment.none_text')}
-        />
-      )}
-      {shown.map((one) => (
-        <Experiment key={`${one.lander} ${one.experiment}`} scope={scope} one={one} />
-      ))}
+      <List
+        scope={scope}
+        path="/experiments"
+        query={{ tenant }}
+        fields={[siteField(scope)]}
+        button="choose"
+        rows={shown}
+        empty={
+          <EmptyState
+            icon="sparkle"
+            title={t('console:experiment.none')}
+            text={t('console:experiment.none_text')}
+          />
+        }
+      >
+        {shown.map((one) => (
+          <Experiment key={`${one.lander} ${one.experiment}`} scope={scope} one={one} />
+        ))}
+      </List>
       {ended.length > 0 && <Ended scope={scope} tenant={tenant} ended={ended} />}
     </ReportFrame>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
 import { may } from '../permissions.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
+import type { ListQuery } from './list.tsx'
 import { type Tab, Tabs } from './tabs.tsx'
 
 const TABS: readonly Tab[] = [
@@ -29,29 +30,11 @@ export function FinanceFrame({ scope, tab, fault, children }: FinanceFrameProps)
   )
 }
 
-export interface PagingProps {
-  readonly scope: PlatformScope<Staff>
-  /** Addresses; null where there is none. */
-  readonly first: string | null
-  readonly next: string | null
-  /** Of the file with the whole list, for those who may have it. */
-  readonly file?: string | undefined
-}
-
-/** Ways out of a page of a list: back to its beginning, on to older rows, the file. */
-export function Paging({ scope, first, next, file }: PagingProps) {
-  const { t, staff } = scope
-  return (
-    <div className="line">
-      <span className="line">
-        {first && <a href={first}>{t('console:audit_first')}</a>}
-        {file && may(staff.role, 'finance.books') && <a href={file}>{t('console:csv')}</a>}
-      </span>
-      {next && (
-        <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
-          {t('console:audit_older')}
-        </ButtonLink>
-      )}
-    </div>
-  )
+/** Address of a list of money as a file, with its filter, for those who may have it. */
+export function fileOf(
+  { staff }: PlatformScope<Staff>,
+  list: string,
+  { after: _after, ...filter }: ListQuery,
+): string | undefined {
+  return may(staff.role, 'finance.books') ? addressOf('/finance/export', { ...filter, list }) : undefined
 }

@@ -1,13 +1,14 @@
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { LanderLine } from '../lander-list.ts'
-import { addressOf, sitesOf } from '../query.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
+import { List } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export interface LandersPageProps {
@@ -28,27 +29,25 @@ export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPage
     <Frame scope={scope} path="/landers">
       <h1>{t('console:landers')}</h1>
       <p>{t('console:landers_text')}</p>
-      <form method="get" action="/landers" className="card filter">
-        <Select
-          label={t('console:site')}
-          name="tenant"
-          options={sitesOf(scope)}
-          defaultValue={String(tenant ?? '')}
-        />
-        <Button type="submit" variant="secondary" icon="filter">
-          {t('console:filter')}
-        </Button>
-      </form>
-      {lines.length === 0 && (
-        <EmptyState icon="edit" title={t('console:landers_none')} text={t('console:landers_none_text')} />
-      )}
-      <ul className="landers">
-        {lines.map((line) => (
-          <li key={line.name} className="card">
-            <LanderCard scope={scope} tenant={tenant} line={line} emails={emails} looks={looks} />
-          </li>
-        ))}
-      </ul>
+      <List
+        scope={scope}
+        path="/landers"
+        query={{ tenant }}
+        fields={[siteField(scope)]}
+        button="quiet"
+        rows={lines}
+        empty={
+          <EmptyState icon="edit" title={t('console:landers_none')} text={t('console:landers_none_text')} />
+        }
+      >
+        <ul className="landers">
+          {lines.map((line) => (
+            <li key={line.name} className="card">
+              <LanderCard scope={scope} tenant={tenant} line={line} emails={emails} looks={looks} />
+            </li>
+          ))}
+        </ul>
+      </List>
     </Frame>
   )
 }

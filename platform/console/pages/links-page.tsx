@@ -1,50 +1,41 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { SOURCE_NAMES } from '../../core/visit-source.ts'
-import { LINK_ORDERS, type LinkOrder, type ListedLink, linkTargets } from '../../features/tracking/server.ts'
+import { LINK_ORDERS, type ListedLink, linkTargets } from '../../features/tracking/server.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import type { SiteListProps } from '../list-page.tsx'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
 import { CopyButton } from './copy-button.tsx'
-import { DataTable } from './data-table.tsx'
-import { Paging } from './finance-frame.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
-import { SiteFilter } from './site-filter.tsx'
-
-export interface LinksPageProps {
-  readonly scope: PlatformScope<Staff>
-  readonly links: readonly ListedLink[]
-  readonly order: LinkOrder
-  /** Addresses of the first and the next page; null where there is none. */
-  readonly first: string | null
-  readonly next: string | null
-  readonly tenant?: Tenant
-  readonly fault?: FormFault
-  readonly typed?: Typed
-}
+import { List } from './list.tsx'
 
 /** Short links of one site with their visitors, and the form that makes one. */
-export function LinksPage(props: LinksPageProps) {
-  const { scope, links, order, first, next, tenant, fault, typed = {} } = props
+export function LinksPage({ fault, typed = {}, ...list }: SiteListProps<ListedLink>) {
+  const { scope, tenant, rows } = list
   const { t } = scope
   const orders = LINK_ORDERS.map((value) => ({ value, label: t(`console:short_order.${value}`) }))
   return (
     <Frame scope={scope} path="/links" fault={fault?.message}>
       <h1>{t('console:links')}</h1>
       <p>{t('console:links_text')}</p>
-      <SiteFilter scope={scope} path="/links" tenant={tenant}>
-        <Select label={t('console:short_sort')} name="sort" options={orders} defaultValue={order} />
-      </SiteFilter>
-      {tenant && <LinkForm scope={scope} tenant={tenant} fields={fault?.fields ?? {}} typed={typed} />}
-      {links.length === 0 && (
-        <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
-      )}
-      {tenant && links.length > 0 && <LinkTable scope={scope} links={links} tenant={tenant} />}
-      <Paging scope={scope} first={first} next={next} />
+      <List
+        {...list}
+        path="/links"
+        fields={[siteField(scope), { name: 'sort', label: 'console:short_sort', options: orders }]}
+        button="show"
+        beside={
+          tenant && <LinkForm scope={scope} tenant={tenant} fields={fault?.fields ?? {}} typed={typed} />
+        }
+        empty={<EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />}
+      >
+        {tenant && <LinkTable scope={scope} rows={rows} tenant={tenant} />}
+      </List>
     </Frame>
   )
 }
@@ -86,34 +77,40 @@ function labelOf({ t }: PlatformScope, target: string): string {
   return kind === 'lander' ? `/landers/${name}` : `/pages/${name}`
 }
 
-function LinkTable({ scope, links, tenant }: Required<Pick<LinksPageProps, 'scope' | 'links' | 'tenant'>>) {
+interface TableProps extends Pick<FormProps, 'scope' | 'tenant'> {
+  readonly rows: readonly ListedLink[]
+}
+
+function LinkTable({ scope, rows, tenant }: TableProps) {
   const { t, locale } = scope
   const number = (value: number) => formatNumber(locale.iso, value)
-  const head = ['short_address', 'short_target', 'short_source', 'short_visitors', 'short_robots', 'when']
-  return (
-    <DataTable
-      head={[...head.map((name) => t(`console:${name}`)), '']}
-      numbers={[3, 4]}
-      rows={links.map(({ token, path, source, clicks, robots, createdAt, disabledAt }) => ({
-        key: token,
-        cells: [
-          <Address key="address" scope={scope} tenant={tenant} token={token} />,
-          path,
-          Object.entries(source)
-            .map(([name, value]) => `${name}=${value}`)
-            .join(' · '),
-          number(clicks),
-          number(robots),
-          formatDate(locale.iso, createdAt, 'medium'),
-          disabledAt ? (
-            t('console:code_state.inactive')
-          ) : (
-            <EndForm key="end" scope={scope} tenant={tenant} token={token} />
-          ),
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<ListedLink>[] = [
+    {
+      head: t('console:short_address'),
+      cell: ({ token }) => <Address scope={scope} tenant={tenant} token={token} />,
+    },
+    { head: t('console:short_target'), cell: ({ path }) => path },
+    {
+      head: t('console:short_source'),
+      cell: ({ source }) =>
+        Object.entries(source)
+          .map(([name, value]) => `${name}=${value}`)
+          .join(' · '),
+    },
+    { head: t('console:short_visitors'), number: true, cell: ({ clicks }) => number(clicks) },
+    { head: t('console:short_robots'), number: true, cell: ({ robots }) => number(robots) },
+    { head: t('console:when'), cell: ({ createdAt }) => formatDate(locale.iso, createdAt, 'medium') },
+    {
+      head: '',
+      cell: ({ token, disabledAt }) =>
+        disabledAt ? (
+          t('console:code_state.inactive')
+        ) : (
+          <EndForm scope={scope} tenant={tenant} token={token} />
+        ),
+    },
+  ]
+  return <DataTable columns={columns} rows={rows} keyOf={({ token }) => token} />
 }
 
 /** The address of a link, to copy and as a QR code: a picture that is loaded once it is opened. */

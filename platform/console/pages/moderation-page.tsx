@@ -1,14 +1,15 @@
 import { formatNumber } from '../../i18n/format.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
 import { CASE_KINDS, type CaseKind, type findCases } from '../moderation-queries.ts'
 import { may } from '../permissions.ts'
-import { addressOf, sitesOf } from '../query.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import { DueTime } from './due-time.tsx'
+import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { List } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 type Cases = Awaited<ReturnType<typeof findCases>>
@@ -30,6 +31,7 @@ export interface ModerationPageProps {
 export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: ModerationPageProps) {
   const { t, locale, staff } = scope
   const chosen = { tenant, kind }
+  const kinds = CASE_KINDS.map((value) => ({ value, label: t(`console:case_kind.${value}`) }))
   return (
     <Frame scope={scope} path="/moderation">
       <h1>{t('console:moderation')}</h1>
@@ -47,13 +49,23 @@ export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: 
           </ButtonLink>
         )}
       </div>
-      <Filter scope={scope} tenant={tenant} kind={kind} />
-      {cases.length === 0 ? (
-        <NoCases scope={scope} waiting={waiting} isChosen={tenant !== undefined || kind !== undefined} />
-      ) : (
+      <List
+        scope={scope}
+        path="/moderation"
+        query={chosen}
+        fields={[
+          siteField(scope, 'console:all'),
+          { name: 'kind', label: 'console:kind', any: 'console:all', options: kinds },
+        ]}
+        button="plain"
+        rows={cases}
+        empty={
+          <NoCases scope={scope} waiting={waiting} isChosen={tenant !== undefined || kind !== undefined} />
+        }
+      >
         <CaseTable scope={scope} cases={cases} waiting={waiting} />
-      )}
-      {cases.length > 0 && <p className="muted keys">{t('console:moderation_keys')}</p>}
+        <p className="muted keys">{t('console:moderation_keys')}</p>
+      </List>
     </Frame>
   )
 }
@@ -78,64 +90,44 @@ function NoCases({ scope: { t }, waiting, isChosen }: NoCasesProps) {
   )
 }
 
-function Filter({ scope, tenant, kind }: Pick<ModerationPageProps, 'scope' | 'tenant' | 'kind'>) {
-  const { t } = scope
-  return (
-    <form method="get" action="/moderation" className="card filter">
-      <Select
-        label={t('console:site')}
-        name="tenant"
-        placeholder={t('console:all')}
-        options={sitesOf(scope)}
-        defaultValue={String(tenant ?? '')}
-      />
-      <Select
-        label={t('console:kind')}
-        name="kind"
-        placeholder={t('console:all')}
-        options={CASE_KINDS.map((value) => ({ value, label: t(`console:case_kind.${value}`) }))}
-        defaultValue={kind ?? ''}
-      />
-      <Button type="submit" variant="secondary">
-        {t('console:filter')}
-      </Button>
-    </form>
-  )
-}
-
 function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' | 'cases' | 'waiting'>) {
   const { t, tenants } = scope
   const siteOf = (key: number) => tenants.find((one) => one.key === key)?.settings.name ?? ''
+  const columns: readonly Column<Cases[number]>[] = [
+    {
+      head: t('console:number'),
+      cell: ({ tenantId, id, report }) => (
+        <a href={addressOf('/moderation/one', { tenant: tenantId, id })}>{report.number}</a>
+      ),
+    },
+    { head: t('console:site'), cell: ({ tenantId }) => siteOf(tenantId) },
+    { head: t('console:kind'), cell: ({ kind }) => t(`console:case_kind.${kind}`) },
+    {
+      head: t('console:what'),
+      cell: ({ report: { rule, subject, category } }) =>
+        rule
+          ? t(`console:rule.${rule}`)
+          : `${t(`reports:subject.${subject}`)} · ${t(`reports:category.${category}`)}`,
+    },
+  ]
+  const measure: Column<Cases[number]> = {
+    head: t('reports:row_measure'),
+    cell: ({ report }) => report.measure && t(`reports:measure.${report.measure}`),
+  }
+  const due: Column<Cases[number]> = {
+    head: t('console:due'),
+    cell: ({ dueAt }) => <DueTime scope={scope} at={dueAt} soonHours={24} />,
+  }
+  const when: Column<Cases[number]> = {
+    head: t('console:when'),
+    cell: ({ dueAt }) => <UtcTime scope={scope} at={dueAt} />,
+  }
   return (
     <div data-cases>
       <DataTable
-        head={[
-          t('console:number'),
-          t('console:site'),
-          t('console:kind'),
-          t('console:what'),
-          ...(waiting ? [] : [t('reports:row_measure')]),
-          t(waiting ? 'console:due' : 'console:when'),
-        ]}
-        rows={cases.map(({ tenantId, id, kind, dueAt, report }, place) => ({
-          key: `${id}:${kind}:${place}`,
-          cells: [
-            <a key="number" href={addressOf('/moderation/one', { tenant: tenantId, id })}>
-              {report.number}
-            </a>,
-            siteOf(tenantId),
-            t(`console:case_kind.${kind}`),
-            report.rule
-              ? t(`console:rule.${report.rule}`)
-              : `${t(`reports:subject.${report.subject}`)} · ${t(`reports:category.${report.category}`)}`,
-            ...(waiting ? [] : [report.measure ? t(`reports:measure.${report.measure}`) : '']),
-            waiting ? (
-              <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />
-            ) : (
-              <UtcTime key="when" scope={scope} at={dueAt} />
-            ),
-          ],
-        }))}
+        columns={waiting ? [...columns, due] : [...columns, measure, when]}
+        rows={cases}
+        keyOf={({ id, kind }, place) => `${id}:${kind}:${place}`}
       />
     </div>
   )

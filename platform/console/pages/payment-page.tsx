@@ -12,7 +12,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
 import { CopyableId } from './copy-button.tsx'
-import { DataTable, Facts, moneyOf } from './data-table.tsx'
+import { type Column, DataTable, Facts, moneyOf } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { StateTag } from './payments-page.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -122,31 +122,26 @@ function Buyer({ scope, tenant, details }: DetailsProps) {
 function Refunds({ scope, tenant, details }: PaymentPageProps) {
   const { t, locale } = scope
   if (details.refunds.length === 0) return null
+  const columns: readonly Column<RefundRow>[] = [
+    { head: t('console:when'), cell: (refund) => <UtcTime scope={scope} at={refund.requested_at} /> },
+    { head: t('console:kind'), cell: ({ kind }) => t(`console:refund_kind.${kind}`) },
+    {
+      head: t('console:state_label'),
+      cell: ({ state }) => (
+        <a href={addressOf('/finance/refunds', { tenant, state })}>{t(`console:refund_state.${state}`)}</a>
+      ),
+    },
+    {
+      head: t('payments:receipt_amount'),
+      number: true,
+      cell: ({ amount, currency }) => moneyOf(scope, amount, currency),
+    },
+    { head: t('history:credits'), number: true, cell: ({ credits }) => formatNumber(locale.iso, credits) },
+  ]
   return (
     <>
       <h2>{t('console:finance_refunds')}</h2>
-      <DataTable
-        head={[
-          t('console:when'),
-          t('console:kind'),
-          t('console:state_label'),
-          t('payments:receipt_amount'),
-          t('history:credits'),
-        ]}
-        numbers={[3, 4]}
-        rows={details.refunds.map((refund) => ({
-          key: refund.id,
-          cells: [
-            <UtcTime key="when" scope={scope} at={refund.requested_at} />,
-            t(`console:refund_kind.${refund.kind}`),
-            <a key="state" href={addressOf('/finance/refunds', { tenant, state: refund.state })}>
-              {t(`console:refund_state.${refund.state}`)}
-            </a>,
-            moneyOf(scope, refund.amount, refund.currency),
-            formatNumber(locale.iso, refund.credits),
-          ],
-        }))}
-      />
+      <DataTable columns={columns} rows={details.refunds} keyOf={({ id }) => id} />
     </>
   )
 }
@@ -154,22 +149,20 @@ function Refunds({ scope, tenant, details }: PaymentPageProps) {
 function Entries({ scope, details }: PaymentPageProps) {
   const { t, locale } = scope
   if (details.entries.length === 0) return null
+  const columns: readonly Column<(typeof details.entries)[number]>[] = [
+    { head: t('console:when'), cell: (entry) => <UtcTime scope={scope} at={entry.created_at} /> },
+    { head: t('console:what'), cell: ({ reason }) => t(`credits:reason_${reason}`) },
+    { head: t('history:credits'), number: true, cell: ({ delta }) => formatNumber(locale.iso, delta) },
+    {
+      head: t('history:balance_after'),
+      number: true,
+      cell: (entry) => formatNumber(locale.iso, entry.balance_after),
+    },
+  ]
   return (
     <>
       <h2>{t('history:title')}</h2>
-      <DataTable
-        head={[t('console:when'), t('console:what'), t('history:credits'), t('history:balance_after')]}
-        numbers={[2, 3]}
-        rows={details.entries.map((entry) => ({
-          key: entry.id,
-          cells: [
-            <UtcTime key="when" scope={scope} at={entry.created_at} />,
-            t(`credits:reason_${entry.reason}`),
-            formatNumber(locale.iso, entry.delta),
-            formatNumber(locale.iso, entry.balance_after),
-          ],
-        }))}
-      />
+      <DataTable columns={columns} rows={details.entries} keyOf={({ id }) => id} />
     </>
   )
 }

@@ -2,15 +2,14 @@ import type { Translate } from '../../core/locale.ts'
 import { PAYMENT_METHODS } from '../../core/payment-methods.ts'
 import { type ListedPayment, methodName, orderNumber, paidText } from '../../features/payments/server.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
-import { addressOf, sitesOf } from '../query.ts'
+import type { SiteListProps } from '../list-page.tsx'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable, moneyOf } from './data-table.tsx'
-import { DayFields } from './day-fields.tsx'
-import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { type Column, DataTable, moneyOf } from './data-table.tsx'
+import { DAY_FIELDS, type FilterField, siteField } from './filter.tsx'
+import { FinanceFrame, fileOf } from './finance-frame.tsx'
+import { List } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
@@ -46,31 +45,15 @@ export function StateTag({ payment, t }: StateTagProps) {
   return <Tag tone={STATE_TONES[status] ?? 'neutral'}>{stateName(status, t)}</Tag>
 }
 
-/** What the form of the list holds, as typed. */
-export interface PaymentFields {
-  readonly tenant?: number | undefined
-  readonly status?: string | undefined
-  readonly method?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly member?: string | undefined
-  readonly provider_id?: string | undefined
-  readonly after?: string | undefined
-}
-
-export interface PaymentsPageProps {
-  readonly scope: PlatformScope<Staff>
-  readonly fields: PaymentFields
-  readonly rows: readonly ListedPayment[]
-  readonly next: string | null
+export interface PaymentsPageProps extends SiteListProps<ListedPayment> {
   /** Alerts that are open and refunds that wait, in all sites of the person. */
   readonly waiting: { readonly alerts: number; readonly refunds: number }
 }
 
 /** Payments of one site, newest first, filtered by a plain form. */
-export function PaymentsPage({ scope, fields, rows, next, waiting }: PaymentsPageProps) {
+export function PaymentsPage({ waiting, ...list }: PaymentsPageProps) {
+  const { scope, query, rows } = list
   const { t } = scope
-  const { after: _after, ...filter } = fields
   return (
     <FinanceFrame scope={scope} tab="/finance">
       {waiting.alerts > 0 && (
@@ -85,67 +68,25 @@ export function PaymentsPage({ scope, fields, rows, next, waiting }: PaymentsPag
           </a>
         </Alert>
       )}
-      <FilterForm scope={scope} fields={fields} />
-      {rows.length === 0 ? (
-        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
-      ) : (
-        <PaymentTable scope={scope} rows={rows} tenant={fields.tenant} />
-      )}
-      <Paging
-        scope={scope}
-        first={fields.after ? addressOf('/finance', filter) : null}
-        next={next && addressOf('/finance', { ...filter, after: next })}
-        file={addressOf('/finance/export', { ...filter, list: 'payments' })}
-      />
+      <List {...list} path="/finance" fields={fieldsOf(scope)} file={fileOf(scope, 'payments', query)}>
+        <PaymentTable scope={scope} rows={rows} tenant={query.tenant} />
+      </List>
     </FinanceFrame>
   )
 }
 
-function FilterForm({ scope, fields }: Pick<PaymentsPageProps, 'scope' | 'fields'>) {
+function fieldsOf(scope: PlatformScope): readonly FilterField[] {
   const { t } = scope
-  const all = t('console:all')
   const states = PAYMENT_STATES.map((value) => ({ value, label: t(STATE_TEXTS[value]) }))
   const methods = PAYMENT_METHODS.map((value) => ({ value, label: methodName(value, t) }))
-  return (
-    <form method="get" action="/finance" className="card filter">
-      <Select
-        label={t('console:site')}
-        name="tenant"
-        options={sitesOf(scope)}
-        defaultValue={String(fields.tenant ?? '')}
-      />
-      <Select
-        label={t('console:state_label')}
-        name="status"
-        placeholder={all}
-        options={states}
-        defaultValue={fields.status ?? ''}
-      />
-      <Select
-        label={t('payments:receipt_method')}
-        name="method"
-        placeholder={all}
-        options={methods}
-        defaultValue={fields.method ?? ''}
-      />
-      <DayFields scope={scope} from={fields.from} to={fields.to} />
-      <TextField
-        label={t('console:member_field')}
-        name="member"
-        defaultValue={fields.member}
-        maxLength={254}
-      />
-      <TextField
-        label={t('console:provider_id')}
-        name="provider_id"
-        defaultValue={fields.provider_id}
-        maxLength={100}
-      />
-      <Button type="submit" icon="filter">
-        {t('console:filter')}
-      </Button>
-    </form>
-  )
+  return [
+    siteField(scope),
+    { name: 'status', label: 'console:state_label', any: 'console:all', options: states },
+    { name: 'method', label: 'payments:receipt_method', any: 'console:all', options: methods },
+    ...DAY_FIELDS,
+    { name: 'member', label: 'console:member_field', maxLength: 254 },
+    { name: 'provider_id', label: 'console:provider_id', maxLength: 100 },
+  ]
 }
 
 interface TableProps {
@@ -156,30 +97,28 @@ interface TableProps {
 
 export function PaymentTable({ scope, rows, tenant }: TableProps) {
   const { t } = scope
-  return (
-    <DataTable
-      head={[
-        t('payments:receipt_number'),
-        t('console:when'),
-        t('console:state_label'),
-        t('payments:receipt_method'),
-        t('payments:receipt_amount'),
-        t('console:payment_returned'),
-      ]}
-      numbers={[4, 5]}
-      rows={rows.map((row) => ({
-        key: row.id,
-        cells: [
-          <a key="link" className="mono" href={addressOf('/finance/payment', { tenant, id: row.id })}>
-            {orderNumber(row.id)}
-          </a>,
-          <UtcTime key="when" scope={scope} at={row.created_at} />,
-          <StateTag key="state" payment={row} t={t} />,
-          methodName(row.method, t),
-          moneyOf(scope, row.amount, row.currency),
-          row.returned > 0 ? moneyOf(scope, row.returned, row.currency) : '–',
-        ],
-      }))}
-    />
-  )
+  const columns: readonly Column<ListedPayment>[] = [
+    {
+      head: t('payments:receipt_number'),
+      cell: ({ id }) => (
+        <a className="mono" href={addressOf('/finance/payment', { tenant, id })}>
+          {orderNumber(id)}
+        </a>
+      ),
+    },
+    { head: t('console:when'), cell: (row) => <UtcTime scope={scope} at={row.created_at} /> },
+    { head: t('console:state_label'), cell: (row) => <StateTag payment={row} t={t} /> },
+    { head: t('payments:receipt_method'), cell: (row) => methodName(row.method, t) },
+    {
+      head: t('payments:receipt_amount'),
+      number: true,
+      cell: (row) => moneyOf(scope, row.amount, row.currency),
+    },
+    {
+      head: t('console:payment_returned'),
+      number: true,
+      cell: (row) => (row.returned > 0 ? moneyOf(scope, row.returned, row.currency) : '–'),
+    },
+  ]
+  return <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />
 }

@@ -5,52 +5,49 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { PlatformScope, Staff } from '../scope.ts'
-import { DataTable } from './data-table.tsx'
-import { Paging } from './finance-frame.tsx'
+import type { SiteListProps } from '../list-page.tsx'
+import type { PlatformScope } from '../scope.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
-import { SiteFilter } from './site-filter.tsx'
+import { List } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
-
-export interface PostbacksPageProps {
-  readonly scope: PlatformScope<Staff>
-  readonly rows: readonly ListedPostback[]
-  /** Addresses of the first and the next page; null where there is none. */
-  readonly first: string | null
-  readonly next: string | null
-  readonly tenant?: Tenant
-}
 
 const TONES = { waiting: 'neutral', delivered: 'success', failed: 'danger', dropped: 'neutral' } as const
 
 /** What the networks of one site were told, the newest first, and a form that tests one. */
-export function PostbacksPage({ scope, rows, first, next, tenant }: PostbacksPageProps) {
+export function PostbacksPage(list: SiteListProps<ListedPostback>) {
+  const { scope, rows, tenant } = list
   const { t } = scope
-  const networks = Object.keys(tenant?.settings.networks ?? {})
   return (
     <Frame scope={scope} path="/postbacks">
       <h1>{t('console:postbacks')}</h1>
       <p>{t('console:postbacks_text')}</p>
-      <SiteFilter scope={scope} path="/postbacks" tenant={tenant} />
-      {tenant && networks.length > 0 && <TestForm scope={scope} tenant={tenant} networks={networks} />}
-      {tenant && networks.length === 0 && <p className="muted">{t('console:postback_no_network')}</p>}
-      {rows.length === 0 && (
-        <EmptyState icon="clock" title={t('console:postbacks_none')} text={t('console:audit_empty_text')} />
-      )}
-      {tenant && rows.length > 0 && <PostbackTable scope={scope} rows={rows} tenant={tenant} />}
-      <Paging scope={scope} first={first} next={next} />
+      <List
+        {...list}
+        path="/postbacks"
+        fields={[siteField(scope)]}
+        button="show"
+        beside={tenant && <TestForm scope={scope} tenant={tenant} />}
+        empty={
+          <EmptyState icon="clock" title={t('console:postbacks_none')} text={t('console:audit_empty_text')} />
+        }
+      >
+        {tenant && <PostbackTable scope={scope} rows={rows} tenant={tenant} />}
+      </List>
     </Frame>
   )
 }
 
-interface TestFormProps {
+interface FormProps {
   readonly scope: PlatformScope
   readonly tenant: Tenant
-  readonly networks: readonly string[]
 }
 
-function TestForm({ scope, tenant, networks }: TestFormProps) {
+function TestForm({ scope, tenant }: FormProps) {
   const { t } = scope
+  const networks = Object.keys(tenant.settings.networks)
+  if (networks.length === 0) return <p className="muted">{t('console:postback_no_network')}</p>
   const kinds = CONVERSION_KINDS.map((value) => ({ value, label: t(`console:conversion.${value}`) }))
   return (
     <form method="post" action="/postbacks/test" className="card filter">
@@ -68,41 +65,42 @@ function TestForm({ scope, tenant, networks }: TestFormProps) {
   )
 }
 
-type TableProps = Required<Pick<PostbacksPageProps, 'scope' | 'rows' | 'tenant'>>
+interface TableProps extends FormProps {
+  readonly rows: readonly ListedPostback[]
+}
 
 function PostbackTable({ scope, rows, tenant }: TableProps) {
   const { t, locale } = scope
-  const head = [
-    'when',
-    'postback_network',
-    'postback_event',
-    'state_label',
-    'postback_attempts',
-    'postback_sent',
+  const columns: readonly Column<ListedPostback>[] = [
+    { head: t('console:when'), cell: ({ createdAt }) => <UtcTime scope={scope} at={createdAt} /> },
+    { head: t('console:postback_network'), cell: ({ network }) => network },
+    {
+      head: t('console:postback_event'),
+      cell: ({ kind, test }) =>
+        `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
+    },
+    {
+      head: t('console:state_label'),
+      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`console:postback_state.${state}`)}</Tag>,
+    },
+    {
+      head: t('console:postback_attempts'),
+      number: true,
+      cell: ({ attempts }) => formatNumber(locale.iso, attempts),
+    },
+    { head: t('console:postback_sent'), cell: ({ last }) => last && <Sent scope={scope} last={last} /> },
+    {
+      head: '',
+      cell: ({ id, state, test }) =>
+        state === 'failed' && !test && <AgainForm scope={scope} tenant={tenant} id={id} />,
+    },
   ]
-  return (
-    <DataTable
-      head={[...head.map((name) => t(`console:${name}`)), '']}
-      numbers={[4]}
-      rows={rows.map(({ id, createdAt, network, kind, state, attempts, last, test }) => ({
-        key: id,
-        cells: [
-          <UtcTime key="when" scope={scope} at={createdAt} />,
-          network,
-          `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
-          <Tag key="state" tone={TONES[state]}>
-            {t(`console:postback_state.${state}`)}
-          </Tag>,
-          formatNumber(locale.iso, attempts),
-          last && <Sent key="sent" scope={scope} last={last} />,
-          state === 'failed' && !test && <AgainForm key="again" scope={scope} tenant={tenant} id={id} />,
-        ],
-      }))}
-    />
-  )
+  return <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
-type SentProps = Pick<PostbacksPageProps, 'scope'> & { readonly last: NonNullable<ListedPostback['last']> }
+interface SentProps extends Pick<FormProps, 'scope'> {
+  readonly last: NonNullable<ListedPostback['last']>
+}
 
 /** What came of it, and what was asked for: address and body without the signature. */
 function Sent({ scope: { t }, last: { url, body, outcome } }: SentProps) {
@@ -116,7 +114,7 @@ function Sent({ scope: { t }, last: { url, body, outcome } }: SentProps) {
   )
 }
 
-function AgainForm({ scope, tenant, id }: { scope: PlatformScope; tenant: Tenant; id: string }) {
+function AgainForm({ scope, tenant, id }: FormProps & { readonly id: string }) {
   return (
     <form method="post" action="/postbacks/again">
       <input type="hidden" name="tenant" value={tenant.key} />

@@ -3,15 +3,15 @@ import { orderNumber } from '../../features/payments/server.ts'
 import type { RefundRow } from '../../features/refunds/server.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/field.tsx'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { may } from '../permissions.ts'
-import { addressOf, sitesOf } from '../query.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { type Bar, paramsOf } from '../second-person.ts'
 import { Facts, moneyOf } from './data-table.tsx'
-import { FinanceFrame, Paging } from './finance-frame.tsx'
+import { type FilterField, siteField } from './filter.tsx'
+import { FinanceFrame, fileOf } from './finance-frame.tsx'
+import { List, type ListQuery } from './list.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export const REFUND_STATES = [
@@ -27,12 +27,7 @@ export const REFUND_KINDS = ['withdrawal', 'staff', 'provider', 'chargeback', 'c
 
 export interface RefundsPageProps {
   readonly scope: PlatformScope<Staff>
-  readonly fields: {
-    readonly tenant?: number | undefined
-    readonly state?: string | undefined
-    readonly kind?: string | undefined
-    readonly after?: string | undefined
-  }
+  readonly query: ListQuery
   readonly rows: readonly RefundRow[]
   readonly next: string | null
   /** Addresses of people of the staff by id. */
@@ -45,68 +40,35 @@ export interface RefundsPageProps {
  * Refunds of all sites of the person, or of one: those that wait carry the buttons of the second
  * person.
  */
-export function RefundsPage({ scope, fields, rows, next, people, bars }: RefundsPageProps) {
-  const { t } = scope
-  const { after: _after, ...filter } = fields
+export function RefundsPage({ people, bars, ...list }: RefundsPageProps) {
+  const { scope, query, rows } = list
   return (
     <FinanceFrame scope={scope} tab="/finance/refunds">
-      <FilterForm scope={scope} fields={fields} />
-      {rows.length === 0 && (
-        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
-      )}
-      {rows.map((refund) => (
-        <RefundCard
-          key={refund.id}
-          scope={scope}
-          refund={refund}
-          people={people}
-          bars={bars}
-          everywhere={fields.tenant === undefined}
-        />
-      ))}
-      <Paging
-        scope={scope}
-        first={fields.after ? addressOf('/finance/refunds', filter) : null}
-        next={next && addressOf('/finance/refunds', { ...filter, after: next })}
-        file={addressOf('/finance/export', { ...filter, list: 'refunds' })}
-      />
+      <List {...list} path="/finance/refunds" fields={fieldsOf(scope)} file={fileOf(scope, 'refunds', query)}>
+        {rows.map((refund) => (
+          <RefundCard
+            key={refund.id}
+            scope={scope}
+            refund={refund}
+            people={people}
+            bars={bars}
+            everywhere={query.tenant === undefined}
+          />
+        ))}
+      </List>
     </FinanceFrame>
   )
 }
 
-function FilterForm({ scope, fields }: Pick<RefundsPageProps, 'scope' | 'fields'>) {
+function fieldsOf(scope: PlatformScope): readonly FilterField[] {
   const { t } = scope
-  const all = t('console:all')
   const states = REFUND_STATES.map((value) => ({ value, label: t(`console:refund_state.${value}`) }))
   const kinds = REFUND_KINDS.map((value) => ({ value, label: t(`console:refund_kind.${value}`) }))
-  return (
-    <form method="get" action="/finance/refunds" className="card filter">
-      <Select
-        label={t('console:site')}
-        name="tenant"
-        placeholder={t('console:all_sites')}
-        options={sitesOf(scope)}
-        defaultValue={String(fields.tenant ?? '')}
-      />
-      <Select
-        label={t('console:state_label')}
-        name="state"
-        placeholder={all}
-        options={states}
-        defaultValue={fields.state ?? ''}
-      />
-      <Select
-        label={t('console:kind')}
-        name="kind"
-        placeholder={all}
-        options={kinds}
-        defaultValue={fields.kind ?? ''}
-      />
-      <Button type="submit" icon="filter">
-        {t('console:filter')}
-      </Button>
-    </form>
-  )
+  return [
+    siteField(scope, 'console:all_sites'),
+    { name: 'state', label: 'console:state_label', any: 'console:all', options: states },
+    { name: 'kind', label: 'console:kind', any: 'console:all', options: kinds },
+  ]
 }
 
 interface CardProps {

@@ -2,42 +2,36 @@ import type { StaffInvitation } from '../../features/invitations/server.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { SiteListProps } from '../list-page.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { List } from './list.tsx'
 
-type Link = StaffInvitation & { readonly link: string }
-
-export interface SignupLinksPageProps {
-  readonly scope: PlatformScope<Staff>
-  readonly links: readonly Link[]
-  /** Key of the site that is shown. */
-  readonly tenant?: number | undefined
-  readonly fault?: string | undefined
-}
+export type SignupLink = StaffInvitation & { readonly link: string }
 
 /** Links to the signup of one site: a form that makes them, and those that there are. */
-export function SignupLinksPage({ scope, links, tenant, fault }: SignupLinksPageProps) {
-  const { t, tenants } = scope
-  const sites = tenants.map(({ key, settings }) => ({ value: String(key), label: settings.name }))
-  const chosen = tenant === undefined ? '' : String(tenant)
+export function SignupLinksPage({ fault, ...list }: SiteListProps<SignupLink>) {
+  const { scope, tenant, rows } = list
+  const { t } = scope
   return (
-    <Frame scope={scope} path="/signup-links" fault={fault}>
+    <Frame scope={scope} path="/signup-links" fault={fault?.message}>
       <h1>{t('console:signup_links')}</h1>
       <p>{t('console:signup_links_text')}</p>
-      <form method="get" action="/signup-links" className="card filter">
-        <Select label={t('console:site')} name="tenant" options={sites} defaultValue={chosen} />
-        <Button type="submit" variant="secondary">
-          {t('console:link_show')}
-        </Button>
-      </form>
-      {tenant !== undefined && <NewLinkForm scope={scope} tenant={tenant} />}
-      {links.length === 0 && (
-        <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
-      )}
-      {links.map((one) => (
-        <LinkCard key={one.id} scope={scope} tenant={tenant} one={one} />
-      ))}
+      <List
+        {...list}
+        next={undefined}
+        path="/signup-links"
+        fields={[siteField(scope)]}
+        button="show"
+        beside={tenant && <NewLinkForm scope={scope} tenant={tenant.key} />}
+        empty={<EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />}
+      >
+        {rows.map((one) => (
+          <LinkCard key={one.id} scope={scope} tenant={tenant?.key} one={one} />
+        ))}
+      </List>
     </Frame>
   )
 }
@@ -56,7 +50,13 @@ function NewLinkForm({ scope, tenant }: { readonly scope: PlatformScope<Staff>; 
   )
 }
 
-function LinkCard({ scope, tenant, one }: Pick<SignupLinksPageProps, 'scope' | 'tenant'> & { one: Link }) {
+interface CardProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number | undefined
+  readonly one: SignupLink
+}
+
+function LinkCard({ scope, tenant, one }: CardProps) {
   const { t, locale } = scope
   const { id, link, note, uses, used, open, expiresAt, joined } = one
   const until = t('console:link_until', { date: formatDate(locale.iso, expiresAt, 'long') })

@@ -5,8 +5,8 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { tokenName } from '../theme-names.ts'
 import type { ShownScheme, ThemeState } from '../theme-state.ts'
+import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
-import { SiteFilter } from './site-filter.tsx'
 import { ThemeForm } from './theme-form.tsx'
 import { type Look, Matrix } from './theme-matrix.tsx'
 import { ThemeVersions } from './theme-versions.tsx'
@@ -27,7 +27,13 @@ export function ThemePage({ scope, state, looks = [], fault, scheme = 'first' }:
     <Frame scope={scope} path="/themes" fault={fault?.message}>
       <h1>{t('console:theme.title')}</h1>
       <p>{t('console:theme.text')}</p>
-      <SiteFilter scope={scope} path="/themes" tenant={state?.site.tenant} />
+      <Filter
+        scope={scope}
+        path="/themes"
+        fields={[siteField(scope)]}
+        values={{ tenant: state?.site.tenant.key }}
+        button="show"
+      />
       {!state && (
         <EmptyState icon="edit" title={t('console:landers_none')} text={t('console:landers_none_text')} />
       )}

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { ThemeState } from '../theme-state.ts'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 interface VersionsProps {
@@ -16,30 +16,28 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
   const { versions, emails, file, site } = state
   const mayPublish = may(staff.role, 'landers.publish')
   if (versions.length === 0) return <p className="note">{t('console:theme.no_versions')}</p>
-  const head = ['theme.version', 'when', 'who', 'theme.note'].map((name) => t(`console:${name}`))
+  const columns: readonly Column<ThemeState['versions'][number]>[] = [
+    {
+      head: t('console:theme.version'),
+      cell: ({ version, kind }) => (kind === 'files' ? `${version} · ${t('console:lander_files')}` : version),
+    },
+    { head: t('console:when'), cell: ({ publishedAt }) => <UtcTime scope={scope} at={publishedAt} /> },
+    { head: t('console:who'), cell: ({ author }) => emails.get(author ?? '') ?? '–' },
+    { head: t('console:theme.note'), cell: ({ note }) => note },
+    {
+      head: '',
+      cell: ({ version, live, theme, tokens }) => {
+        if (live) return t('console:theme.live')
+        const mayReturn = mayPublish && tokens !== null && theme === file.id
+        return mayReturn && <BackForm scope={scope} site={site} version={version} />
+      },
+    },
+  ]
   return (
     <>
       <h2>{t('console:theme.versions')}</h2>
       {mayPublish && versions.some(({ live }) => live) && <BackForm scope={scope} site={site} />}
-      <DataTable
-        head={[...head, '']}
-        rows={versions.map(({ version, publishedAt, author, note, kind, live, theme, tokens }) => ({
-          key: String(version),
-          cells: [
-            kind === 'files' ? `${version} · ${t('console:lander_files')}` : String(version),
-            <UtcTime key="when" scope={scope} at={publishedAt} />,
-            emails.get(author ?? '') ?? '–',
-            note,
-            live ? (
-              t('console:theme.live')
-            ) : mayPublish && tokens !== null && theme === file.id ? (
-              <BackForm key="back" scope={scope} site={site} version={version} />
-            ) : (
-              ''
-            ),
-          ],
-        }))}
-      />
+      <DataTable columns={columns} rows={versions} keyOf={({ version }) => String(version)} />
     </>
   )
 }

@@ -1,0 +1,98 @@
+import type { ReactElement, ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { addressOf } from '../query.ts'
+import type { PlatformScope } from '../scope.ts'
+import { Filter, type FilterProps } from './filter.tsx'
+
+/** The filter of a list as its address has it; each list has fields of its own beside these. */
+export interface ListQuery {
+  /** Key of the site that is shown. */
+  readonly tenant?: number | undefined
+  /** Cursor of the row before the first that is shown. */
+  readonly after?: string | undefined
+}
+
+export interface ListProps extends Omit<FilterProps, 'values'> {
+  readonly query: ListQuery
+  /** Between the filter and the rows: what waits, and forms that make something. */
+  readonly beside?: ReactNode
+  readonly rows: readonly unknown[]
+  /** Shown if there are no rows; without it, that nothing was found. */
+  readonly empty?: ReactElement | undefined
+  /** Cursor of older rows; null if these are the last, undefined for a list without pages. */
+  readonly next?: string | null | undefined
+  /** Only a button for older rows, without the way back. */
+  readonly more?: true
+  /** Address of the file with the whole list, for those who may have it. */
+  readonly file?: string | undefined
+  /** The rows, as a table or as cards. */
+  readonly children: ReactNode
+}
+
+/** A list: its filter, what is beside it, its rows, and the ways to its other pages. */
+export function List(props: ListProps) {
+  const { scope, path, query, fields, button, className, beside, rows, empty, next, children } = props
+  return (
+    <>
+      <Filter
+        scope={scope}
+        path={path}
+        fields={fields}
+        values={query}
+        button={button}
+        className={className}
+      />
+      {beside}
+      {rows.length > 0 ? children : (empty ?? <NothingFound scope={scope} />)}
+      {next !== undefined && <Pages {...props} next={next} />}
+    </>
+  )
+}
+
+/** That no row has what the filter asks for. */
+function NothingFound({ scope: { t } }: { readonly scope: PlatformScope }) {
+  return <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
+}
+
+type PagesProps = Pick<ListProps, 'scope' | 'path' | 'query' | 'more' | 'file'> & {
+  readonly next: string | null
+}
+
+function Pages({ scope, path, query, next, more, file }: PagesProps) {
+  const { after, ...filter } = query
+  const older = next && addressOf(path, { ...filter, after: next })
+  if (!more)
+    return <Paging scope={scope} first={after ? addressOf(path, filter) : null} next={older} file={file} />
+  if (!older) return null
+  return (
+    <ButtonLink href={older} variant="secondary">
+      {scope.t('common:load_more')}
+    </ButtonLink>
+  )
+}
+
+export interface PagingProps {
+  readonly scope: PlatformScope
+  /** Addresses; null if there is none. */
+  readonly first: string | null
+  readonly next: string | null
+  readonly file?: string | undefined
+}
+
+/** Ways out of a page of a list: back to its beginning, on to older rows, the file. */
+export function Paging({ scope: { t }, first, next, file }: PagingProps) {
+  return (
+    <div className="line">
+      <span className="line">
+        {first && <a href={first}>{t('console:audit_first')}</a>}
+        {file && <a href={file}>{t('console:csv')}</a>}
+      </span>
+      {next && (
+        <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
+          {t('console:audit_older')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
