@@ -48,15 +48,18 @@ describe('the summary of the partner beside a conversation', () => {
     ['who is gone', 'gone', () => set('status = 2')],
     ['who is invisible', 'gone', () => set('invisible = true')],
     ['who deletes the account', 'gone', () => set('status = 3')],
-  ])('%s shows none of it, and of the partner only the name that the note uses', async (_who, state, change) => {
-    await likes(open.other, ['art'])
-    await change()
-    const shown = await view()
-    expect([shown.page.state, shown.about]).toEqual([state, null])
-    const { id } = open.other
-    const nothing = { age: null, online: false, main_image: null, fictional: false }
-    expect(shown.partner).toEqual({ id, name: 'Bea', ...nothing })
-  })
+  ])(
+    '%s shows none of it, and of the partner only the name that the note uses',
+    async (_who, state, change) => {
+      await likes(open.other, ['art'])
+      await change()
+      const shown = await view()
+      expect([shown.page.state, shown.about]).toEqual([state, null])
+      const { id } = open.other
+      const nothing = { age: null, online: false, main_image: null, fictional: false }
+      expect(shown.partner).toEqual({ id, name: 'Bea', ...nothing })
+    },
+  )
 })
 
 /**

@@ -47,7 +47,7 @@ describe('a countdown', () => {
     expect(await ends({ ends: 'campaign' })).toBeUndefined()
   })
 
-  it("counts to the end of the campaign’s code if that gives more than the time bonus", async () => {
+  it('counts to the end of the campaign’s code if that gives more than the time bonus', async () => {
     const bonus = (code: string, percentage: number, expires_at: Date | null) =>
       ends({ ends: 'time_bonus' }, undefined, [{ code, percentage, expires_at }], code.toLowerCase())
     expect(await bonus('NATALE40', 40, new Date(LATER))).toMatchObject({

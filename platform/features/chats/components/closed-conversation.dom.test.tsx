@@ -54,13 +54,10 @@ it('if the reader has blocked, the note removes the block with one press', async
   await waitFor(() => expect(asked).toEqual([['DELETE', '/api/block', JSON.stringify({ id: 'mia' })]]))
 })
 
-it.each<Reach>(['blocked', 'gone', 'erased'])(
-  'if the partner is %s, there is nothing to press',
-  (reach) => {
-    notes(reach)
-    expect(screen.queryByRole('button')).toBeNull()
-  },
-)
+it.each<Reach>(['blocked', 'gone', 'erased'])('if the partner is %s, there is nothing to press', (reach) => {
+  notes(reach)
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
 it('the partner beside an open conversation has a place, interests and a link to the profile', () => {
   const interests = [{ slug: 'art', name: 'Art', shared: true }] as const
