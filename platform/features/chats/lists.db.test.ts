@@ -80,7 +80,7 @@ describe('the list', () => {
 it.each<[string, 'first' | 'last', number]>([
   ['an unread message', 'last', 1],
   ['a message that was read', 'first', 2],
-])('%s that is taken down no longer counts as unread beyond its own', async (_which, which, unread) => {
+])('taking down %s keeps the unread count correct', async (_which, which, unread) => {
   const { id, other } = await conversationWith('Bea')
   for (const text of ['one', 'two']) await write(other, id, text)
   const { rows } = await test.owner.query<{ id: string }>(
@@ -166,7 +166,7 @@ describe('read receipts', () => {
     ['both give them', false, false],
     ['the reader gives none', true, false],
     ['the writer gives none', false, true],
-  ])('with %s', async (_what, readerOff, writerOff) => {
+  ])('if %s', async (_what, readerOff, writerOff) => {
     const { id, other } = await conversationWith('Bea')
     if (readerOff) await off(other)
     if (writerOff) await off(ada)
