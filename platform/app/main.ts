@@ -12,6 +12,9 @@ import { endOnFault } from './shutdown.ts'
 import { serveAsWorker } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
+/** Database connections of a worker, however many workers share the pool. */
+const FEWEST_CONNECTIONS = 3
+
 /**
  * The entry of the built program: settings, port, database, parts. The port is opened first, so
  * that a port in use is reported before anything is touched. `scripts/start.mjs` imports this file,
@@ -52,8 +55,6 @@ try {
   else log.fatal({ err: error }, 'the program could not start')
   process.exit(1)
 }
-
-const FEWEST_CONNECTIONS = 3
 
 /**
  * Serves from `config.workers` processes behind one port. The supervisor owns the database and
