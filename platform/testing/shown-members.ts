@@ -105,14 +105,18 @@ async function inProfiles(db: TenantDb, { viewer, now, members }: Society): Prom
   for (const one of members) {
     const photo = await findServed({ db, viewer, now }, one.photo)
     if (photo && mayServe(photo, 'full')) photos.push(one.id)
-    if (await visible(db, viewer, one.id, now)) albums.push(one.id)
+    if (await isVisible(db, { viewer, now }, one.id)) albums.push(one.id)
     const profile = await findProfile(db, viewer, one.id, now)
     profiles.push(`${one.id} ${profile && visibilityOf(profile)}`)
   }
   return { photos, albums, 'opened profiles': profiles }
 }
 
-async function visible(...[db, viewer, id, now]: Parameters<typeof requireVisible>): Promise<boolean> {
+async function isVisible(
+  db: TenantDb,
+  { viewer, now }: Pick<Society, 'viewer' | 'now'>,
+  id: string,
+): Promise<boolean> {
   try {
     return (await requireVisible(db, viewer, id, now)).id === id
   } catch (error) {
