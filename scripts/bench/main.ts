@@ -51,8 +51,10 @@ const { values } = parseArgs({
 })
 
 async function main(): Promise<void> {
-  const wanted = values.only?.split(',') ?? Object.keys(PIECES)
-  const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
+  const only = values.only?.split(',')
+  // In the order of the table: later figures fill the sites that earlier ones sign in to.
+  const wanted = Object.keys(PIECES).filter((id) => only?.includes(id) ?? true)
+  const unknown = only?.filter((id) => !Object.hasOwn(PIECES, id)) ?? []
   if (unknown.length > 0)
     throw new Error(
       `There is no figure "${unknown.join('", "')}": there are ${Object.keys(PIECES).join(', ')}.`,
