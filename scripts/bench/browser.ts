@@ -11,7 +11,7 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
 ]
-/** Long enough for what a page loads after it is there. */
+/** Milliseconds to wait after the load event, for what a page requests later. */
 const SETTLED = 3_000
 
 export interface Loaded {
@@ -27,7 +27,7 @@ export interface PageVisit extends SiteAddress {
 }
 
 /**
- * A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production
+ * Starts a Chromium. It requests `amore.localhost` for a site that is `amore.example` in production
  * (`hostInBrowser`).
  */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
@@ -35,7 +35,9 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   return chromium.launch({ executablePath: findChromium(), args })
 }
 
-/** Runs `work` while a Chromium answers to other tools at this port. */
+/**
+ * Runs `work` while a Chromium accepts connections of other tools (DevTools protocol) on this port.
+ */
 export async function withBrowserAt<T>(port: number, work: () => Promise<T>): Promise<T> {
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
   try {
@@ -46,9 +48,9 @@ export async function withBrowserAt<T>(port: number, work: () => Promise<T>): Pr
 }
 
 /**
- * Everything that a browser without any cache loads for one page within its first seconds,
- * requested by the page, its scripts, its styles or its worker. What headless browsers leave out,
- * the icon of the tab, is added.
+ * All files that a browser without a cache loads for one page within its first seconds, requested
+ * by the page, its scripts, its styles or its worker. Adds the tab icon, which headless browsers do
+ * not request.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
   const proxy = await openSiteProxy(visit)
@@ -81,8 +83,8 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
-  // Files that the browser has already (the mark as picture and as icon of the tab) are requested
-  // once.
+  // A file that the browser already has (the logo is both a picture and the tab icon) counts as one
+  // request.
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) asked.delete(requestId)

@@ -12,9 +12,9 @@ import { refreshSearchOf } from '../../platform/features/members/server.ts'
 const BATCH = 10_000
 
 /**
- * Adds that number of members to a site, created by PostgreSQL itself: a million takes minutes, not
- * an hour. They are spread as demo members are: half seen within two days, a quarter premium, one
- * in fourteen without a photo. They share one photo's name, which has no file.
+ * Adds this number of members to a site. PostgreSQL generates the rows, so a million takes minutes
+ * instead of an hour. Their distribution is that of demo members: half were online within two days,
+ * a quarter are premium, one in fourteen has no photo. All share one photo name, which has no file.
  */
 export async function addCrowd(database: Database, tenant: Tenant, members: number): Promise<void> {
   const places = placesOf(tenant)
@@ -34,7 +34,7 @@ interface Place {
   readonly spot: number
 }
 
-/** The towns of the site's countries, a region without any by its middle. */
+/** The towns of the site's countries; the centre of a region that has none. */
 function placesOf({ settings }: Tenant): readonly Place[] {
   return settings.countries.flatMap((country) =>
     (regionData(settings, country)?.regions ?? []).flatMap((region) => {
@@ -44,7 +44,7 @@ function placesOf({ settings }: Tenant): readonly Place[] {
   )
 }
 
-/** One of the trait's options, the first ones more often. */
+/** A random option of the trait; earlier options are more likely. */
 const anyOf = (name: TraitName) => sql`1 + floor(random() ^ 1.5 * ${TRAITS[name].options.length}::int)`
 
 async function insertCrowd(

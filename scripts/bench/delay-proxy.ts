@@ -8,11 +8,11 @@ export interface DelayedLine {
 }
 
 /**
- * A slow line to the program: each request is delayed before it is forwarded, for documents as for
- * everything else. DevTools' throttling leaves documents out.
+ * Simulates a slow connection to the program: delays each request, including documents, before it
+ * is forwarded. The throttling of DevTools does not apply to documents.
  *
- * @param to port of the program, and the host it knows the site by
- * @param delay milliseconds there and back
+ * @param to port of the program, and the host under which it serves the site
+ * @param delay round-trip time in milliseconds
  */
 export async function openDelayedLine(
   to: { readonly port: number; readonly host: string },

@@ -2,13 +2,13 @@ import { formatMeasured } from './figure.ts'
 import type { Ratio } from './statistics.ts'
 
 /**
- * How long the bench takes: few short rounds to see that it works, or enough of them to believe it.
+ * How much the bench measures: a few short rounds as a smoke test, or enough for reliable figures.
  */
 export interface Effort {
   readonly rounds: number
-  /** Requests of a round, out of those that a full one has. */
+  /** Number of requests in a round, given that of a full round. */
   amount(full: number): number
-  /** Both sides of a ratio and its range, for the last column. */
+  /** Both sides of a ratio and its range, for the column `detail`. */
   sides(ratio: Ratio, unit?: 'us' | '/s' | 'ms'): string
 }
 

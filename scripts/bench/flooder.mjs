@@ -1,5 +1,6 @@
-// A thread that floods a site: so many connections, each asking again as soon as it has its answer.
-// Apart from the thread that measures, whose requests would otherwise wait for its own.
+// A thread that floods a site over this number of connections, each sending its next request as
+// soon as it has the response. It is separate from the thread that measures, whose requests would
+// otherwise wait for those of the flood.
 import http from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -11,24 +11,24 @@ export interface SlowPage {
   readonly session: CDPSession
 }
 
-/** What was drawn while something moved. */
+/** The frames drawn during a movement. */
 export interface Frames {
-  /** Frames drawn, of those due at 60 a second: 0 to 1. */
+  /** Share of the frames due at 60 a second that were drawn, 0 to 1. */
   readonly share: number
   /** Longest time between two frames, in milliseconds. */
   readonly longest: number
 }
 
 export interface SlowVisit {
-  /** Where the browser reaches the site. */
+  /** Origin under which the browser reaches the site. */
   readonly origin: string
   readonly cookie: string
   readonly path: string
-  /** What has to stand there before anything is measured. */
+  /** Selector of an element to wait for before anything is measured. */
   readonly until: string
 }
 
-/** A page of a site on a phone whose CPU is slowed down four times. */
+/** Opens a page of a site on a phone whose CPU is slowed down four times. */
 export async function openSlowPage(browser: Browser, visit: SlowVisit): Promise<SlowPage> {
   const { origin } = visit
   const context = await browser.newContext(PHONE)
@@ -43,7 +43,7 @@ export async function openSlowPage(browser: Browser, visit: SlowVisit): Promise<
   return { page, session: await slowDown(page) }
 }
 
-/** A page with nothing but a box that a script moves in each frame: what this machine can draw. */
+/** Opens a page with only a box that a script moves in each frame: the baseline of this machine. */
 export async function openEmptyPage(browser: Browser): Promise<SlowPage> {
   const page = await (await browser.newContext(PHONE)).newPage()
   await page.setContent('<div style="width:300px;height:400px;background:#888;will-change:transform"></div>')
@@ -56,7 +56,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** The frames that a page draws until `work` is done. */
+/** Records the frames that a page draws until `work` is done. */
 export async function framesDuring({ page }: SlowPage, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(RECORD)
   await work()
@@ -66,7 +66,10 @@ export async function framesDuring({ page }: SlowPage, work: () => Promise<void>
   return { share: Math.min(1, gaps.length / Math.max(1, lasted / FRAME)), longest: Math.max(0, ...gaps) }
 }
 
-/** As text: what the bench is run by adds names to functions that the page does not know. */
+/**
+ * A string and not a function, because tsx wraps functions in calls of `__name`, which the page
+ * does not define.
+ */
 const RECORD = `{
   const times = []
   let on = true
@@ -75,7 +78,7 @@ const RECORD = `{
   window.stopFrames = () => { on = false; return times }
 }`
 
-/** Moves the box of the empty page for so many milliseconds. */
+/** Moves the box of the empty page for this number of milliseconds. */
 export function moveBox({ page }: SlowPage, lasts: number): Promise<void> {
   return page.evaluate<undefined>(`new Promise((resolve) => {
     const box = document.querySelector('div')
@@ -89,7 +92,7 @@ export function moveBox({ page }: SlowPage, lasts: number): Promise<void> {
   })`)
 }
 
-/** A finger on the screen: it stays where the last move led it until it is lifted. */
+/** A simulated finger on the screen. It stays at its last position until it is lifted. */
 export interface Finger {
   moveTo(by: number): Promise<unknown>
   lift(): Promise<unknown>
@@ -108,14 +111,14 @@ export async function touch({ page, session }: SlowPage, element: string): Promi
   return { moveTo: (by) => send('touchMove', by), lift: () => send('touchEnd') }
 }
 
-/** Moves a finger to and fro for so many milliseconds, with two moves a frame. */
+/** Moves a finger back and forth for this number of milliseconds, with two moves per frame. */
 export async function dragToAndFro(finger: Finger, lasts: number): Promise<void> {
   const sent: Promise<unknown>[] = []
   const steps = Math.round(lasts / (FRAME / 2))
   for (let step = 1; step <= steps; step++) {
-    // Not waited for: the answer to a move comes with the frame that shows it.
+    // Not awaited: the response to a move arrives with the frame that shows it.
     sent.push(finger.moveTo(Math.sin(step / 18) * 140))
-    // The finger keeps its own pace: one that waited for the page would find every frame in time.
+    // The finger moves at a fixed pace. If it waited for the page, no frame would be late.
     await wait(FRAME / 2)
   }
   await Promise.all(sent)
@@ -128,7 +131,7 @@ export async function flick({ page }: SlowPage, finger: Finger): Promise<void> {
   await page.locator('[data-leaving]').waitFor({ state: 'detached' })
 }
 
-/** Scrolls by touch, up where `by` is positive. @param speed pixels a second */
+/** Scrolls by touch, up if `by` is positive. @param speed pixels per second */
 export async function scrollBy({ page, session }: SlowPage, by: number, speed: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? PHONE.viewport
   await session.send('Input.synthesizeScrollGesture', {

@@ -8,7 +8,7 @@ const choices = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ value: `v${place}`, label: '' }))
 const select = (name: string, count = 3) => ({ name, label: '', value: '', choices: choices(count) })
 
-/** A form with every filter of the search and those named. */
+/** A form with every filter of the search, and the named ones. */
 function formWith(...more: readonly string[]): FilterForm {
   const names = Object.keys(FILTER_PARAMS).filter((name) => name !== 'age' && !CHECKS.includes(name))
   return {
@@ -37,14 +37,14 @@ it('measures a filter that is added to the form, alone and with others', () => {
   for (const key of Object.keys(FILTER_PARAMS)) expect(queries.get(key)?.length).toBeGreaterThan(0)
 })
 
-it('measures some of many choices, the first and others evenly', () => {
+it('measures the first and evenly spread others of many choices', () => {
   const form = { ...formWith(), selects: [...formWith().selects, select('town', 100)] }
   const town = searchKinds(form, 10).find(({ name }) => name === 'town')
   expect(town?.queries).toHaveLength(12)
   expect(town?.queries[0]).toEqual({ town: 'v0' })
 })
 
-it('refuses to leave a filter out', () => {
+it('throws if the form lacks a filter of the search', () => {
   const form = { ...formWith(), selects: formWith().selects.filter(({ name }) => name !== 'hair') }
   expect(() => searchKinds(form, 10)).toThrow('not measured: hair')
 })

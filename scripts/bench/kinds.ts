@@ -4,13 +4,16 @@ import { searches } from './searches.ts'
 
 export type Query = Readonly<Record<string, string>>
 
-/** Searches that are alike, measured together. */
+/** Similar searches, measured together. */
 export interface SearchKind {
   readonly name: string
   readonly queries: readonly Query[]
 }
 
-/** Choices of a filter that are measured: of a hundred provinces these, evenly spread. */
+/**
+ * Number of choices measured per filter, evenly spread, because a filter may have a hundred
+ * (provinces).
+ */
 const CHOICES = 12
 const AGES = [
   ['18', '25'],
@@ -22,10 +25,10 @@ const AGES = [
 
 /**
  * Every kind of search that a site's filter form allows: each filter alone, each with an age and a
- * photo, no filter at all, deep pages, and the mixture that members make. A filter that is added to
- * the form is measured without a change here.
+ * photo, no filter at all, deep pages, and a mixture like that of members. A filter that is added
+ * to the form is measured without a change here.
  *
- * @throws Error where a filter of the search has no kind, because the form does not offer it
+ * @throws Error if a filter of the search is not measured, because the form does not offer it
  */
 export function searchKinds(form: FilterForm, mixed: number): SearchKind[] {
   const alone: SearchKind[] = [
@@ -55,7 +58,7 @@ function spread<Choice>(choices: readonly Choice[]): Choice[] {
   return choices.filter((_choice, place) => Math.floor(place / step) > Math.floor((place - 1) / step))
 }
 
-/** The same with an age and a photo. */
+/** The same queries with an age and a photo. */
 function narrowed(queries: readonly Query[]): Query[] {
   return queries.map((query) => ({ min_age: '25', max_age: '40', photo: '1', ...query }))
 }

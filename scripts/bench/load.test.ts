@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTurns } from './load.ts'
 
-it('runs the sides in turns, in changing order, and does not count the first round', async () => {
+it('runs the sides in turn, reverses their order each round, and does not count the first round', async () => {
   const order: string[] = []
   const side = (name: string) => async () => {
     order.push(name)

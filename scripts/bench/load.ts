@@ -8,12 +8,12 @@ export interface Target {
   readonly host: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sets up each connection where requests differ. */
+  /** Sets up each connection if their requests differ. */
   readonly setupClient?: (client: Client, connection: number) => void
 }
 
 export interface Round {
-  /** Microseconds of the program's CPU a request. */
+  /** CPU time of the program per request, in microseconds. */
   readonly cpu: number
   /** Requests a second. */
   readonly rate: number
@@ -21,10 +21,11 @@ export interface Round {
 }
 
 /**
- * Sends a number of requests over eight connections and reports what they cost. CPU time of the
- * program's own process is what counts: on a shared machine it is steadier than requests a second.
+ * Sends a number of requests over eight connections and measures their cost. The main result is the
+ * CPU time of the program's process, which varies less on a shared machine than requests per
+ * second.
  *
- * @throws Error where one answer was not a success: a refusal is cheap.
+ * @throws Error if one response is not a success, because a refusal is cheap
  */
 export async function hit(target: Target, amount: number): Promise<Round> {
   const { program, host, headers = {} } = target
@@ -47,10 +48,10 @@ export async function hit(target: Target, amount: number): Promise<Round> {
 }
 
 /**
- * Runs the sides in turns, each round in the other order, after one round that warms up and does
- * not count.
+ * Runs the sides in turn and reverses their order each round. A warm-up round before the others
+ * does not count.
  *
- * @returns of each side its rounds.
+ * @returns the rounds of each side
  */
 export async function inTurns<Side extends string, Result>(
   rounds: number,

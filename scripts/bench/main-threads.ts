@@ -4,11 +4,11 @@ import fs from 'node:fs'
 const MICROSECONDS = 1_000_000
 
 /**
- * Microseconds of CPU that the main thread of each process has used since its start. That thread
- * runs JavaScript, so it limits how much one process can serve; compression and others run beside
- * it.
+ * CPU time of the main thread of each process since its start, in microseconds. That thread runs
+ * JavaScript, so it limits how much one process can serve; compression and others run in parallel
+ * threads.
  *
- * @returns null where the system does not tell it: anywhere but on Linux
+ * @returns null on systems other than Linux, which do not report it
  */
 export function mainThreadTimes(pids: readonly number[]): readonly number[] | null {
   if (process.platform !== 'linux') return null
@@ -19,15 +19,15 @@ export function mainThreadTimes(pids: readonly number[]): readonly number[] | nu
 }
 
 /**
- * User and system time in a line of `/proc/<pid>/stat`; the name before them may hold spaces and
- * brackets.
+ * User and system time in a line of `/proc/<pid>/stat`. The process name before them may contain
+ * spaces and brackets.
  */
 export function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Processes that serve: the workers of a program, or the program itself where it has none. */
+/** Processes that serve: the workers of a program, or the program itself if it has none. */
 export function servingProcesses(pid: number): readonly number[] {
   if (process.platform !== 'linux') return [pid]
   const children = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A', '-ww'], { encoding: 'utf8' })

@@ -16,7 +16,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
 
-/** The piece that measures each figure; figures of one line share a piece. */
+/** The function that measures the figures of each letter, imported on demand. */
 const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effort) => Promise<Figure[]>>>> = {
   a: async () => (await import('./figures/members-page.ts')).membersPage,
   b: async () => (await import('./figures/visitors-page.ts')).frontPage,
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })
-  // An interrupted bench leaves no server behind.
+  // An interrupted bench stops the servers that it started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stage.close().finally(() => process.exit(130)))
   }

@@ -12,7 +12,7 @@ export interface Visit {
   readonly hosts: readonly string[]
 }
 
-/** Asks a recorded program for one page, as the member of this token. */
+/** Requests one page from a program started with `record`, as the member of this token. */
 export async function visit(
   program: Program,
   { tenant, path, token }: { readonly tenant: Tenant; readonly path: string; readonly token?: string },
@@ -26,7 +26,7 @@ export async function visit(
   return { html, statements, hosts }
 }
 
-/** Body of a page. @throws Error where it is no page. */
+/** Body of a page. @throws Error if the status is not 200 */
 export function get(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path, headers }, (response) => {
@@ -45,16 +45,16 @@ export function get(port: number, path: string, headers: Readonly<Record<string,
 
 const PAYLOAD = /<script type="application\/json" id="page">(.*?)<\/script>/s
 
-/** The data that the page was rendered from. @throws Error where the page carries none. */
+/** The data that the page was rendered from. @throws Error if the page contains none */
 export function payloadOf(html: string): PagePayload {
   const found = PAYLOAD.exec(html)?.[1]
   if (found === undefined) throw new Error('the page carries no payload')
   return JSON.parse(found) as PagePayload
 }
 
-/** One members page of the built program: its statements, what it was rendered from, its texts. */
+/** Records one members page of the built program: its statements, its data, its texts. */
 export async function recordMembersPage(program: Program, tenant: Tenant, token: string) {
-  // Twice: the first visit of a program opens connections and may touch presence.
+  // Requested twice, because the first request opens connections and may update the presence.
   await visit(program, { tenant, path: '/members', token })
   const { html, statements } = await visit(program, { tenant, path: '/members', token })
   const page = payloadOf(html)

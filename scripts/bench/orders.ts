@@ -6,7 +6,7 @@ export interface Lane {
   readonly senderId: string
 }
 
-/** Messages by the platform's own command; `count` in each lane. */
+/** Sends messages with the platform's own command, `count` in each lane. */
 export interface SendOrder {
   readonly kind: 'send'
   readonly site: string
@@ -15,7 +15,7 @@ export interface SendOrder {
   readonly keyPrefix: string
 }
 
-/** Statements that `raw` is going to send: lane, message, statement. */
+/** Statements for the next `raw` order, by lane and message. */
 export interface RawOrder {
   readonly kind: 'prepare'
   readonly lanes: readonly (readonly (readonly Statement[])[])[]
@@ -35,11 +35,11 @@ export interface FiltersOrder {
   readonly token: string
 }
 
-/** Orders that the program `peers/commands.ts` carries out. */
+/** Orders for the program `peers/commands.ts`. */
 export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | FiltersOrder
 
 export interface Answer {
   readonly milliseconds: number
-  /** Of each search, in milliseconds. */
+  /** Time of each search, in milliseconds. */
   readonly times: readonly number[]
 }

@@ -6,11 +6,11 @@ export interface PressPlan {
   readonly port: number
   readonly cookie: string
   readonly presses: number
-  /** `documents`: every link is loaded as a document, as without the router. */
+  /** `documents`: every link loads a document, as it would without the router. */
   readonly as: 'documents' | 'data'
 }
 
-/** One value a press. Times in milliseconds. */
+/** One value per press. Times in milliseconds. */
 export interface Presses {
   readonly there: number[]
   readonly back: number[]
@@ -19,18 +19,17 @@ export interface Presses {
 
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-/** Late scripts and pictures of a page are no part of the next press. */
+/**
+ * Milliseconds to wait, so that late scripts and pictures of a page do not affect the next press.
+ */
 const SETTLED = 1500
 /**
- * Cards that are pressed, by their place in the list. A profile reads its two neighbours ahead, so
- * these are no neighbours, and nobody's neighbour is one of the others.
+ * Indexes of the pressed cards in the list. A profile prefetches its two neighbours, so none of
+ * these cards is a neighbour of another one.
  */
 const CARDS = [4, 7, 10, 13, 16]
 
-/**
- * Presses a number of cards of the members page, one after the other, and goes Back from each
- * profile.
- */
+/** Presses cards of the members page one after the other, and goes back from each profile. */
 export async function pressCards(browser: Browser, plan: PressPlan): Promise<Presses> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
   const context = await browser.newContext(PHONE)
@@ -48,7 +47,7 @@ export async function pressCards(browser: Browser, plan: PressPlan): Promise<Pre
   const presses: Presses = { there: [], back: [], bytes: [] }
   for (let press = 0; press < plan.presses; press++) {
     const card = CARDS[press % CARDS.length] ?? 0
-    // A new document remembers no profile.
+    // A new document has no cached profiles.
     if (card === CARDS[0]) await page.goto(`${origin}/members`, { waitUntil: 'load' })
     await settle(page)
     const top = await showCard(page, card)
@@ -62,7 +61,7 @@ export async function pressCards(browser: Browser, plan: PressPlan): Promise<Pre
   return presses
 }
 
-/** Without the router and what it reads ahead. */
+/** Disables the router and its prefetching. */
 const LINKS_ARE_DOCUMENTS = () => {
   for (const name of ['pointerdown', 'pointerover'])
     addEventListener(name, (event) => event.stopImmediatePropagation(), true)
@@ -71,7 +70,7 @@ const LINKS_ARE_DOCUMENTS = () => {
   addEventListener('click', mark, true)
 }
 
-/** Bytes of documents and data as they come over the wire, headers included. */
+/** Counts the transferred bytes of documents and data, headers included. */
 async function countBytes(session: CDPSession) {
   await session.send('Network.enable')
   const counted = new Set<string>()
@@ -91,14 +90,14 @@ async function countBytes(session: CDPSession) {
 }
 
 /**
- * Lets what a page does after it was drawn (reading ahead, lists) end, so that it is not measured
- * with the next press.
+ * Waits until a page has finished its work after rendering (prefetching, lists), so that this work
+ * is not measured with the next press.
  */
 const settle = (page: Page) => page.waitForTimeout(SETTLED)
 
 const CARD = '[data-card] .name a'
 
-/** Scrolls the card into the middle of the screen. @returns how far the page is scrolled then */
+/** Scrolls the card to the middle of the screen. @returns the scroll position */
 async function showCard(page: Page, place: number): Promise<number> {
   const card = page.locator(CARD).nth(place)
   await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -107,8 +106,8 @@ async function showCard(page: Page, place: number): Promise<number> {
 }
 
 /**
- * Milliseconds until a frame with the profile's name has been shown. Time passes on one clock for
- * all documents.
+ * Presses a card. @returns milliseconds until a frame with the profile's name was shown, by a clock
+ * (`Date.now`) that all documents share
  */
 async function pressCard(page: Page, place: number): Promise<number> {
   const card = page.locator(CARD).nth(place)
@@ -139,8 +138,8 @@ interface Target {
 }
 
 /**
- * Asks again where the document has been replaced since.
- * @throws Error where the page does not come
+ * Waits until the page is shown; retries if the document was replaced in the meantime.
+ * @throws Error if the page is not shown
  */
 async function shown(page: Page, sight: Target): Promise<number> {
   let fault: unknown

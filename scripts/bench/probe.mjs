@@ -1,5 +1,5 @@
-// Loaded before a program that is measured (`node --import`): answers, over the channel to the
-// bench, what its process has used so far. It does nothing until it gets a signal.
+// Preloaded into a measured program (`node --import`): reports the resource usage of its process
+// over the IPC channel to the bench. It does nothing until it gets a message.
 process.on('message', (question) => {
   if (question?.probe !== true) return
   if (question.collect) globalThis.gc?.()

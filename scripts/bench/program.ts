@@ -9,7 +9,7 @@ const here = import.meta.dirname
 const root = path.resolve(here, '../..')
 
 export interface Usage {
-  /** Microseconds of CPU, user and system, of all threads since the start. */
+  /** CPU time in microseconds, user and system, of all threads since the start. */
   readonly cpu: number
   readonly rss: number
   readonly heap: number
@@ -24,13 +24,13 @@ export interface ProgramOptions {
   readonly file: string
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
-  /** Notes statements and connections: for runs that are looked at, not timed. */
+  /** Records statements and connections, for runs that are inspected and not timed. */
   readonly record?: boolean
-  /** Waits until this path answers, whatever it answers but 503. */
+  /** Waits until this path responds with any status except 503. */
   readonly ready?: { readonly path: string; readonly host: string }
 }
 
-/** A program under measurement, in a process of its own. */
+/** A measured program in a separate process. */
 export class Program {
   readonly port: number
   readonly #child: ChildProcess
@@ -44,7 +44,7 @@ export class Program {
     })
   }
 
-  /** Of the process that was started; workers are its children. */
+  /** Id of the started process; workers are its children. */
   get pid(): number {
     const { pid } = this.#child
     if (pid === undefined) throw new Error('the program could not be started')
@@ -64,7 +64,7 @@ export class Program {
           ...process.env,
           NODE_ENV: 'production',
           LOG_LEVEL: 'error',
-          // One member reads what a thousand would.
+          // Off, because one member sends as many requests as a thousand would.
           READ_LIMITS: 'no',
           HOST: '127.0.0.1',
           ...env,
@@ -80,7 +80,7 @@ export class Program {
   async #untilReady({ path: target, host }: NonNullable<ProgramOptions['ready']>): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if (this.#failed !== undefined) throw new Error(this.#failed)
-      // 503: it listens and is still getting ready.
+      // 503: it listens, but is not ready yet.
       const status = await statusOf(this.port, target, host)
       if (status !== undefined && status !== 503) return
       await wait(100)
@@ -92,12 +92,12 @@ export class Program {
     return this.#ask<Usage & { probe: true }>({ probe: true, collect }, 'probe')
   }
 
-  /** Records since the last call, of a program that was started with `record`. */
+  /** The records since the last call, for a program that was started with `record`. */
   notes(): Promise<Notes> {
     return this.#ask<Notes & { notes: true }>({ notes: true }, 'notes')
   }
 
-  /** Gives a program of our own work to do and waits for its answer. */
+  /** Sends an order to one of the bench's own programs and waits for the answer. */
   order<Answer>(order: object): Promise<Answer> {
     return this.#ask<{ answer: Answer }>({ order }, 'answer').then(({ answer }) => answer)
   }
@@ -139,7 +139,7 @@ function statusOf(port: number, target: string, host: string): Promise<number | 
   })
 }
 
-/** The programs that a run has started, each at a port of its own. */
+/** The programs that a run has started, each on its own port. */
 export class Programs {
   readonly #started: Program[] = []
   #port: number

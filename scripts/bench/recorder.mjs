@@ -1,6 +1,6 @@
-// Loaded before the program (`node --import`) in a run that is looked at and not timed: notes every
-// statement that goes to PostgreSQL with its parameters, and every host that the process connects
-// to. The bench takes the notes over the channel.
+// Preloaded into the program (`node --import`) in runs that are inspected and not timed: records
+// every statement sent to PostgreSQL with its parameters, and every host that the process connects
+// to. The bench fetches the records over the IPC channel.
 import diagnostics from 'node:diagnostics_channel'
 import pg from 'pg'
 
@@ -24,7 +24,7 @@ diagnostics.subscribe('net.client.socket', ({ socket }) => {
   socket.once('connect', () => hosts.push(socket.remoteAddress))
 })
 
-/** What a parameter was, in a form that survives the channel and can be bound again. */
+/** A parameter in a form that can be sent over the channel and restored (`revive`). */
 function plain(value) {
   if (value instanceof Date) return { date: value.toISOString() }
   if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') }

@@ -9,7 +9,7 @@ const numbered = () => {
   return () => `new-${++count}`
 }
 
-it('replaces the named values, and creates new ids for those of the recording, the same in every statement', () => {
+it('replaces known values, and each other recorded id by the same new one in every statement', () => {
   const statements = [
     { sql: 'select $1, $2', parameters: [A, 'key-1'] },
     { sql: 'insert', parameters: [ID, `message:${ID}`, 7, null, [A, ID]] },
@@ -26,13 +26,13 @@ it('replaces the named values, and creates new ids for those of the recording, t
   ])
 })
 
-it('brings times and bytes back as what they were', () => {
+it('restores dates and binary parameters and keeps other values', () => {
   expect(revive({ date: '2026-01-02T03:04:05.678Z' })).toEqual(new Date('2026-01-02T03:04:05.678Z'))
   expect(revive({ bytes: 'AQI=' })).toEqual(Buffer.from([1, 2]))
   expect([revive(5), revive(null), revive('x'), revive([1])]).toEqual([5, null, 'x', [1]])
 })
 
-it('separates requests by their transactions and leaves out statements in none', () => {
+it('groups statements by transaction and omits those outside of one', () => {
   const said = (sql: string): RecordedStatement => ({ sql, parameters: [], from: 'app' })
   const all = [
     'select 1',

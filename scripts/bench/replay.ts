@@ -1,8 +1,8 @@
-/** A statement as the recorder noted it. */
+/** A recorded statement. */
 export interface RecordedStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Name of the connection: the program keeps several pools. */
+  /** `application_name` of the connection, because the program has several pools. */
   readonly from: string
 }
 
@@ -11,7 +11,7 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Parameters as `pg` binds them, out of what came over the channel. */
+/** Restores a parameter for `pg` from the form in which the recorder sent it. */
 export function revive(parameter: unknown): unknown {
   if (typeof parameter !== 'object' || parameter === null || Array.isArray(parameter)) return parameter
   if ('date' in parameter) return new Date(String(parameter.date))
@@ -22,9 +22,9 @@ export function revive(parameter: unknown): unknown {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The statements of one run, made into those of another: words that `known` names (members,
- * conversations, keys) are exchanged, every other UUID in a parameter was made in the run, hence
- * becomes a new one, the same in all statements.
+ * Adapts the statements of one run for another one. Values in `known` (members, conversations,
+ * keys) are replaced. Every other UUID in a parameter was created during the run, so it is replaced
+ * by a new one, the same in all statements.
  */
 export function exchange(
   statements: readonly Statement[],
@@ -46,8 +46,8 @@ export function exchange(
 }
 
 /**
- * Statements of one request: from the begin of its transaction, which sets the tenant, to its
- * commit, both counted.
+ * Groups the statements by request: from the begin of its transaction, which sets the tenant, to
+ * its commit or rollback, both included.
  */
 export function transactionsOf(statements: readonly RecordedStatement[]): RecordedStatement[][] {
   const all: RecordedStatement[][] = []

@@ -4,7 +4,7 @@ import type { RouteName } from '../../platform/core/pages.ts'
 import { pageIdOf } from '../../platform/renderer/vike-pages.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../dist')
-/** Entry scripts of Vike: pages with its router, and documents. */
+/** Vike's entry scripts: for pages with its router, and for documents. */
 const ENTRIES = {
   router: 'node_modules/vike/dist/client/runtime-client-routing/entry.js',
   documents: 'node_modules/vike/dist/client/runtime-server-routing/entry.js',
@@ -13,7 +13,7 @@ const ENTRIES = {
 interface Budget {
   readonly page: RouteName
   readonly entry: keyof typeof ENTRIES
-  /** Most kilobytes of brotli that its scripts may have. */
+  /** Maximum Brotli size of its scripts in kB. */
   readonly most: number
 }
 
@@ -23,16 +23,16 @@ export const BUDGETS = {
   signup: { page: 'signup', entry: 'documents', most: 102 },
 } as const satisfies Record<string, Budget>
 
-/** Most kilobytes of script that the front page may have, and any lander: it is HTML and CSS. */
+/** Maximum size of the scripts of the front page and any lander in kB: both are HTML and CSS. */
 export const MOST_OF_FRONT_PAGE = 5
 
-/** The parts of the build's manifest that are read here; a chunk by its key. */
+/** The used parts of the build's manifest: chunks by their keys. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
 /**
- * Bytes in brotli of every script that a page loads before it is drawn, by file. What is imported
- * later is left out.
- * @throws Error where the build's manifest does not know the page
+ * Brotli size in bytes of every script that a page loads before it renders, by file. Later imports
+ * are left out.
+ * @throws Error if the build's manifest does not contain the page
  */
 export function scriptsOf({ page, entry }: Budget): ReadonlyMap<string, number> {
   const manifest = JSON.parse(fs.readFileSync(path.join(DIST, 'assets.json'), 'utf8')) as Manifest
@@ -52,7 +52,7 @@ export function scriptsOf({ page, entry }: Budget): ReadonlyMap<string, number> 
 }
 
 /**
- * Size as sent; files too small to compress have no compressed copy.
+ * Size in bytes as sent; files too small to compress have no compressed copy.
  * @param file path below dist/client
  */
 export function brotliSize(file: string): number {

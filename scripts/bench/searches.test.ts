@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searches } from './searches.ts'
 
-it('asks every site and every run the same, in many ways', () => {
+it('generates the same varied searches for every site and run', () => {
   const once = searches(400)
   expect(searches(400)).toEqual(once)
   expect(new Set(once.map((query) => JSON.stringify(query))).size).toBeGreaterThan(200)

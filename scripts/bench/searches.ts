@@ -8,8 +8,9 @@ const INTERESTS = ['travelling', 'cooking', 'music', 'movies']
 const KM = ['5', '10', '25', '50', '100']
 
 /**
- * Searches as members make them, the same for every site and run: most look at the first pages
- * without filters, many narrow by age, place or what they like, few go deep.
+ * A mixture of searches like that of members, the same for every site and run: half filter by age,
+ * two fifths by place, fewer by other properties; most request one of the first pages, few a deep
+ * one.
  */
 export function searches(count: number): Query[] {
   const random = seededRandom('searches of the bench')

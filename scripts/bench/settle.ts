@@ -3,8 +3,8 @@ import { MIGRATION_LIMITS } from '../../platform/infra/database/time-limits.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * Does what autovacuum would do within minutes: without statistics of the rows that a figure has
- * just made, plans are those of small tables.
+ * Vacuums and analyses the tables, as autovacuum would within minutes. Without statistics of the
+ * rows that a figure has just inserted, the planner would plan for small tables.
  */
 export async function settleTables({ ownerUrl }: Pick<Stage, 'ownerUrl'>): Promise<void> {
   const owner = createPool({ url: ownerUrl, size: 1, limits: MIGRATION_LIMITS })

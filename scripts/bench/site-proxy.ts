@@ -3,19 +3,19 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface SiteAddress {
-  /** Host that the site has in production. */
+  /** Host of the site in production. */
   readonly host: string
   readonly port: number
 }
 
 /**
- * Host under which the browsers of the bench know a site: they trust `*.localhost` as they trust
- * https, and take brotli from it.
+ * Host of a site in the bench's browsers, which trust `*.localhost` like https and accept Brotli
+ * from it.
  */
 export const hostInBrowser = (host: string): string => host.replace(/\.[^.]+$/, '.localhost')
 
 /**
- * Hands each request on to the program under the site's own host, as a proxy in production does.
+ * Starts a proxy that forwards each request to the program with the host of the site in production.
  */
 export async function openSiteProxy({
   host,

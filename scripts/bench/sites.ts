@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { Tenant } from '../../platform/core/tenant.ts'
 import { FILTER_PARAMS } from '../../platform/features/members/rules.ts'
 
-/** The site that most figures are taken on. */
+/** The site on which most figures are measured. */
 export const SITE = 'amore'
 
-/** Copies of it, filled for the search: small and large. */
+/** Copies of it for the search, with few and many members. */
 export const SMALL = 'bench-small'
 export const LARGE = 'bench-large'
-/** Another one, for conversations and streams. */
+/** Another copy, for conversations and streams. */
 export const TALKS = 'bench-talks'
 
-/** Two countries: a site of one offers no choice of them. */
+/** Two countries, because a site with one has no filter by country. */
 const ALL_FILTERS = {
   countries: ['IT', 'CH'],
   search_fields: ['gender', ...Object.keys(FILTER_PARAMS)],
@@ -20,10 +20,10 @@ const ALL_FILTERS = {
 /** Host of a tenant in production. */
 export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
 
-/** Host of a site that the bench makes. */
+/** Host of a site that the bench creates. */
 export const hostFor = (id: string): string => `${id}.example`
 
-/** The same site under another id and host, with other settings where they are given. */
+/** Copies a site to another id and host, with other settings if given. */
 export function copySite(
   from: string,
   tenantsDir: string,
@@ -36,7 +36,7 @@ export function copySite(
   fs.writeFileSync(file, JSON.stringify({ ...before, hosts: [hostFor(id)], ...settings }))
 }
 
-/** Fills a folder with the demo sites, and those of the bench. What was there is removed. */
+/** Fills a folder with the demo sites and those of the bench, after removing its content. */
 export function copySites(from: string, tenantsDir: string): void {
   fs.rmSync(tenantsDir, { recursive: true, force: true })
   fs.cpSync(from, tenantsDir, { recursive: true })

@@ -22,13 +22,16 @@ const DAY = 86_400_000
 
 export interface StageOptions {
   readonly port: number
-  /** Reused by the next run where it is named: a million members take minutes to create. */
+  /**
+   * Folder that the next run can reuse, because creating a million members takes minutes; undefined
+   * for a temporary one.
+   */
   readonly folder: string | undefined
 }
 
 /**
- * Base of all figures: a database of its own, the demo sites, the built program, the programs it is
- * compared with.
+ * Environment of all figures: a separate database, the demo sites, the built program, and the
+ * programs that it is compared with.
  */
 export interface Stage {
   readonly folder: string
@@ -38,7 +41,7 @@ export interface Stage {
   readonly ownerUrl: string
   readonly peers: BuiltPeers
   tenant(id: string): Tenant
-  /** Brings a site up to this number of demo members, unless it has them. */
+  /** Adds demo members to a site up to this number. */
   fill(id: string, members: number): Promise<void>
   /** Token of a new session of the member with this address, or of this id. */
   signIn(tenant: Tenant, member: { readonly email: string } | { readonly id: string }): Promise<string>
@@ -47,28 +50,29 @@ export interface Stage {
     readonly record?: boolean
     readonly tenantsDir?: string
     readonly host?: string
-    /** Processes that serve; one without it. */
+    /** Number of processes that serve; 1 by default. */
     readonly workers?: number
     readonly env?: Readonly<Record<string, string>>
   }): Promise<Program>
-  /** Starts one of the programs it is compared with. */
+  /** Starts one of the programs that the built one is compared with. */
   peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
   close(): Promise<void>
 }
 
 /**
- * Drawn one by one, with photos, likes and conversations; the crowd beyond is made by PostgreSQL.
+ * Members that the demo seed creates one by one, with photos, likes and conversations. PostgreSQL
+ * generates those beyond this number.
  */
 const DRAWN = 320
 
 export { hostOf, LARGE, SITE, SMALL, TALKS } from './sites.ts'
 
-/** The cookie as the program reads it where it is reached without https. */
+/** The session cookie as the program reads it from connections without https. */
 export const cookieOf = (token: string): string => `session=${token}`
 
 /**
- * Builds what is missing, starts the database and seeds. Everything that it started ends with
- * `close`.
+ * Copies the sites, builds the compared programs and starts the database. `close` stops everything
+ * that was started.
  */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = path.resolve(options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')))
@@ -125,7 +129,7 @@ async function withDatabase(postgres: Postgres): Promise<string> {
   return postgres.url('platform')
 }
 
-/** Environment of production, with a secret of its own; over http, because loopback has no TLS. */
+/** Production environment with its own secret, and http, because loopback has no TLS. */
 function environment(folder: string, tenantsDir: string, databaseUrl: string): Record<string, string> {
   const secret = path.join(folder, 'secret')
   if (!fs.existsSync(secret)) fs.writeFileSync(secret, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -137,7 +141,7 @@ function environment(folder: string, tenantsDir: string, databaseUrl: string): R
     PUBLIC_ORIGIN_SCHEME: 'http',
     LOG_LEVEL: 'error',
     JOBS: 'no',
-    // Nothing listens there: without jobs no mail is sent.
+    // No server listens there: without jobs no mail is sent.
     SMTP_URL: 'smtp://127.0.0.1:1',
     SEED_DEMO: 'no',
   }
@@ -194,8 +198,8 @@ const PEERS = { members: 'bare-members.tsx', string: 'bare-string.ts', commands:
 type BuiltPeers = Readonly<Record<keyof typeof PEERS, string>>
 
 /**
- * Builds them as the platform itself is built: one bundle, React's production code, styles compiled
- * the same. A bare program that was slower for its packaging would flatter ours.
+ * Builds them like the platform: one bundle, React in production mode, styles compiled the same
+ * way. A slower build of the compared program would make ours look better.
  */
 async function buildPeers(outDir: string): Promise<BuiltPeers> {
   const { build } = await import('vite')
@@ -225,7 +229,7 @@ async function buildPeers(outDir: string): Promise<BuiltPeers> {
   return { members: built('members'), string: built('string'), commands: built('commands') }
 }
 
-/** As in vite.config.ts: native, or reading files of their own. */
+/** Not bundled, as in vite.config.ts: packages that are native or read their own files. */
 const EXTERNAL = [
   'pg',
   'pg-native',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { median, quantile, ratioOf } from './statistics.ts'
 
-describe('the middle of some rounds', () => {
-  it('is the middle one, or the mean of the two in the middle', () => {
+describe('the median of rounds', () => {
+  it('is the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5)
     expect(median([1, 2, 10, 4])).toBe(3)
     expect(median([7])).toBe(7)
   })
 
-  it('does not exist without rounds', () => {
+  it('throws without rounds', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })
@@ -23,12 +23,12 @@ describe('p95', () => {
 })
 
 describe('a ratio of two sides', () => {
-  it('is taken round by round: a round on a busy machine gives the same ratio', () => {
+  it('is computed per round, so that a round on a busy machine gives the same ratio', () => {
     const { ratio, least, most } = ratioOf([20, 60, 20], [10, 30, 10])
     expect([ratio, least, most]).toEqual([2, 2, 2])
   })
 
-  it('takes the middle of what differs', () => {
+  it('is the median of the ratios of all rounds', () => {
     expect(ratioOf([10, 20, 90], [10, 10, 10])).toMatchObject({
       ratio: 2,
       least: 1,
@@ -38,7 +38,7 @@ describe('a ratio of two sides', () => {
     })
   })
 
-  it('refuses sides that ran unevenly', () => {
+  it('refuses sides with different numbers of rounds', () => {
     expect(() => ratioOf([1, 2], [1])).toThrow(RangeError)
   })
 })

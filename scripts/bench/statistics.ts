@@ -1,6 +1,6 @@
 /**
- * Middle value; of an even number the mean of the two in the middle. @throws RangeError without any
- * value.
+ * Median; for an even number of values, the mean of the two in the middle. @throws RangeError
+ * without values
  */
 export function median(values: readonly number[]): number {
   return (quantile(values, 0.5, 'low') + quantile(values, 0.5, 'high')) / 2
@@ -17,8 +17,8 @@ export function quantile(values: readonly number[], q: number, side: 'low' | 'hi
 }
 
 /**
- * A figure of two things measured in turns: each round gives one ratio, so that what disturbed a
- * round disturbs both sides.
+ * Ratio of two sides measured in turn. Each round gives one ratio, so that a disturbance of a round
+ * affects both sides.
  */
 export interface Ratio {
   readonly ratio: number
@@ -30,7 +30,7 @@ export interface Ratio {
   readonly rounds: number
 }
 
-/** @throws RangeError where the sides have not the same number of rounds, or none. */
+/** @throws RangeError if the sides have different numbers of rounds, or none */
 export function ratioOf(ours: readonly number[], theirs: readonly number[]): Ratio {
   if (ours.length !== theirs.length) throw new RangeError('Both sides must have run the same rounds')
   const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN))

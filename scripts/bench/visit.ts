@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Program } from './program.ts'
 
-/** One request of a program; a POST where it has a body. */
+/** One request to a program; a POST if it has a body. */
 export interface Visit {
   readonly program: Program
   readonly host: string
@@ -11,8 +11,8 @@ export interface Visit {
 }
 
 /**
- * @returns milliseconds until the whole answer was there @throws Error where it is no success: a
- *   refusal is fast
+ * @returns milliseconds until the whole response has arrived
+ * @throws Error if its status is not 200, because a refusal is fast
  */
 export function timed({ program, host, path, headers = {}, body }: Visit): Promise<number> {
   const started = performance.now()

@@ -10,10 +10,10 @@ import { median, quantile } from '../statistics.ts'
 import { timed } from '../visit.ts'
 
 const [MANY, FEW] = [10_000, 100]
-/** Messages in the conversation that is read; each of the others has one. */
+/** Messages in the conversation that is opened; each of the others has one. */
 const MESSAGES = 10_000
 const COUNT = 120
-/** Every third conversation is unread. */
+/** One in this number of conversations is unread. */
 const UNREAD_EACH = 3
 
 export interface Talker {
@@ -22,8 +22,8 @@ export interface Talker {
 }
 
 /**
- * (v) List of conversations, and a page of 50 messages, of a member with 10,000 conversations
- * against one with 100.
+ * (v) List of conversations, and a page of 50 messages, for a member with 10,000 conversations
+ * compared with one with 100.
  */
 export async function conversations(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(TALKS, MANY + 400)
@@ -61,7 +61,10 @@ export async function conversations(stage: Stage, effort: Effort): Promise<Figur
   return figures
 }
 
-/** A premium member with that many conversations, one of them long. */
+/**
+ * Creates a premium member with this number of conversations, one of them long, and signs the
+ * member in.
+ */
 export async function talker(stage: Stage, amount: number): Promise<Talker> {
   const tenant = stage.tenant(TALKS)
   const made = await stage.database.withTenant(tenant.key, async (db) => {

@@ -17,15 +17,12 @@ interface Visited {
   readonly foreign: readonly string[]
 }
 
-/**
- * Members of each site, so that sites whose search is open to visitors show some on their front
- * page.
- */
+/** Members per site, so that sites with a search open to visitors show some on their front page. */
 const MEMBERS = 60
 
 /**
- * (h) The first visit of every demo site's front page in a real Chromium, on a phone and a desktop;
- * the worst one counts.
+ * (h) The first visit of every demo site's front page in a real Chromium, on a phone and a desktop.
+ * The worst visit counts.
  */
 export async function firstVisit(stage: Stage, _effort: Effort): Promise<Figure[]> {
   for (const id of demoSites(stage)) await stage.fill(id, MEMBERS)

@@ -12,16 +12,17 @@ import { timed, type Visit } from '../visit.ts'
 
 const CONNECTIONS = 20
 /**
- * Milliseconds between two requests of the other site: they are asked for whether or not the one
- * before has come.
+ * Milliseconds between two requests to the other site, which do not wait for the previous response.
  */
 const PACE = 20
-/** Of the pages of the other site, in turns, for each kind: without a flood and beside it. */
+/**
+ * Requests to the other site per kind of flood, its pages in turn: before the flood, and during it.
+ */
 const [QUIET, BESIDE] = [150, 450]
 const OTHER = 'tulp'
 const MEMBERS = 40
 
-/** Something that one network may ask for; `{n}` stands for n letters, others each time. */
+/** A kind of request to flood a site with; `{n}` stands for n letters, random in each request. */
 interface Kind {
   readonly name: string
   readonly path: string
@@ -48,14 +49,14 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * (z) Another site while one network floods one: p95 of its front page and of a member's call,
- * against the same without a flood.
+ * (z) Another site while one network floods one: p95 of its front page and of an API call of a
+ * member, compared with the same without a flood.
  */
 export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [flooded, other] = [stage.tenant(SITE), stage.tenant(OTHER)]
   await stage.fill(OTHER, MEMBERS)
   const cookie = cookieOf(await stage.signIn(other, { email: demoLogins(other)[0].email }))
-  // What an earlier run has used up.
+  // Rate limit counts of an earlier run.
   await stage.database.global.deleteFrom('rate_limit').execute()
   const program = await stage.product({ env: { TRUST_PROXY: '1', READ_LIMITS: 'yes' } })
   const visits: readonly Visit[] = [{ path: '/' }, { path: '/api/chats', headers: { cookie } }].map(
@@ -71,8 +72,8 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [place, kind] of KINDS.entries()) {
     const quiet = await pages(visits, effort.amount(QUIET))
-    // A network and a neighbourhood of its own for each kind: what one has used up, the next has
-    // still.
+    // Each kind comes from its own network and neighbourhood (/24), so that limits used up by one
+    // do not affect the next.
     const end = startFlood(program, { host: hostOf(flooded), kind, network: `198.51.${place}.7` })
     const during = await pages(visits, amount)
     const told = await end()
@@ -84,7 +85,9 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
 
 type Times = readonly (readonly number[])[]
 
-/** Asks for the pages in turns at an even pace. @returns milliseconds of each answer, by page */
+/**
+ * Requests the pages in turn at fixed intervals. @returns milliseconds of each response, by page
+ */
 async function pages(visits: readonly Visit[], amount: number): Promise<Times> {
   const answers = visits.map((): Promise<number>[] => [])
   for (let count = 0; count < amount; count++) {
@@ -96,7 +99,7 @@ async function pages(visits: readonly Visit[], amount: number): Promise<Times> {
   return Promise.all(answers.map((some) => Promise.all(some)))
 }
 
-/** @returns ends the flood, and says how many answers had which status */
+/** @returns a function that ends the flood and resolves with the number of responses per status */
 function startFlood(
   { port }: Program,
   site: { readonly host: string; readonly kind: Kind; readonly network: string },

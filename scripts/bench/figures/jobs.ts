@@ -20,13 +20,13 @@ import type { Figure } from '../figure.ts'
 import { SITE, type Stage } from '../stage.ts'
 
 const SITES = 10_000
-/** Sites with a payment that is due for a look in one minute. */
+/** Sites with one payment each that is due for a check in the same minute. */
 const DUE = 1000
-/** Milliseconds that the provider takes for one response. */
+/** Response time of the payment provider, in milliseconds. */
 const PROVIDER_MS = 100
-/** Keys that no site has: the sites of this figure are empty. */
+/** Tenant keys from here on belong to no real site, so the sites of this figure are empty. */
 const FIRST_KEY = 1_000_000
-/** The program's own number of connections for jobs. */
+/** As many connections as the program uses for jobs. */
 const CONNECTIONS = 8
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -38,14 +38,14 @@ interface Work {
 
 interface Run {
   readonly jobs: number
-  /** Milliseconds until the jobs were enqueued, and until the last one was done. */
+  /** Milliseconds until all jobs were enqueued, and until the last one was done. */
   readonly enqueued: number
   readonly done: number
 }
 
 /**
- * (j) Ten thousand sites: the daily work of all of them, and one minute of payments that are due
- * for a look.
+ * (j) Ten thousand sites: the daily work of all of them, and the payments that are due for a check
+ * in one minute.
  */
 export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
   const sites = effort.amount(SITES)
@@ -120,7 +120,7 @@ function figure(name: string, { jobs: count, enqueued, done }: Run, interval: nu
   }
 }
 
-/** Starts the one periodic task of this work now, and works until each of its jobs is done. */
+/** Starts the only periodic task now, and runs workers until each of its jobs is done. */
 async function run(stage: Stage, pool: pg.Pool, { tasks, periodic }: Work): Promise<Run> {
   const [task] = periodic
   const handler = tasks[task?.task ?? '']
@@ -143,7 +143,7 @@ async function run(stage: Stage, pool: pg.Pool, { tasks, periodic }: Work): Prom
   return { jobs: count, enqueued, done }
 }
 
-/** Knows none of the payments, after a while. */
+/** A provider that responds after `PROVIDER_MS` that it does not know the payment. */
 const bench: PaymentProvider = {
   name: 'bench',
   secrets: [],
@@ -157,7 +157,7 @@ const bench: PaymentProvider = {
   listRefunds: async () => [],
 }
 
-/** A payment at each of this number of sites, old enough to be due for a look. */
+/** Adds a payment to each of this number of sites, old enough to be due for a check. */
 async function addPayments(stage: Stage, count: number): Promise<void> {
   await asOwner(
     stage,

@@ -12,9 +12,9 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LEAST = 95
 
 /**
- * (q) Lighthouse's four categories on the front page and three landers, with its own profile of a
- * phone (a slow line and a CPU four times slower, both simulated). Each page counts with its worst
- * category.
+ * (q) Lighthouse's four categories on the front page and three landers, with its default phone
+ * profile (a slow connection and a CPU slowed down four times, both simulated). The worst category
+ * of each page counts.
  */
 export async function lighthouseScores(stage: Stage, effort: Effort): Promise<Figure[]> {
   const host = hostOf(stage.tenant(SITE))
@@ -50,7 +50,7 @@ async function figureOf(url: string, path: string, port: number, rounds: number)
 
 type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>
 
-/** One run. @throws Error where Lighthouse could not open the page */
+/** One run. @throws Error if Lighthouse could not open the page */
 async function scoresOf(url: string, port: number): Promise<Scores> {
   const lighthouse = await loadLighthouse()
   const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json' })
@@ -65,7 +65,7 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A port that nothing listens on at this moment. */
+/** A port that is currently free. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,16 +8,19 @@ import { quantile, ratioOf } from '../statistics.ts'
 import { timed, type Visit } from '../visit.ts'
 
 const LOGINS = 1000
-/** Logins under way at once; few passwords are checked at a time, the others wait. */
+/** Concurrent logins. The program checks only a few passwords at a time; the other logins wait. */
 const AT_ONCE = 8
 const MEMBERS = 50
 const PASSWORD = 'a long sentence of the bench'
-/** Milliseconds between two pages: they are asked for whether or not the one before has come. */
+/** Milliseconds between two page requests, which do not wait for the previous response. */
 const PACE = 40
 const PAGES = 300
 const ROUNDS = 3
 
-/** (l) A page of the members area while a thousand members log in, against the same page alone. */
+/**
+ * (l) A page of the members area while a thousand members log in, compared with the same page
+ * without logins.
+ */
 export async function logins(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tenant = stage.tenant(SITE)
   const password_hash = await hashPassword(PASSWORD)
@@ -55,7 +58,7 @@ export async function logins(stage: Stage, effort: Effort): Promise<Figure[]> {
   ]
 }
 
-/** Asks for a page at an even pace. @returns milliseconds of each answer */
+/** Requests a page at fixed intervals. @returns milliseconds of each response */
 async function pages(visit: Visit, amount: number, until?: AbortSignal): Promise<number[]> {
   const answers: Promise<number>[] = []
   while (answers.length < amount && !until?.aborted) {

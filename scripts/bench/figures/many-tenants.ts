@@ -16,16 +16,16 @@ const CONNECTIONS = 8
 const FRONT_PAGES = 2_000
 const MEMBERS_PAGES = 150
 /**
- * Of each of the bench's rounds: the target is finer than what a shared machine wavers by from one
- * second to the next.
+ * Multiplies the rounds of the bench, because the target (1.05) is smaller than the variation of a
+ * shared machine from one second to the next.
  */
 const TURNS = 3
 const MEGABYTE = 1_000_000
 
 /**
- * (e) A thousand sites against one: CPU time of front pages (of the one site, and of all thousand
- * in turns) and of the members page, and the memory that the sites cost before and after each of
- * them was visited.
+ * (e) A thousand sites compared with one: CPU time of front pages (of the one site, and of all
+ * thousand in turn) and of the members page, and the memory of the sites before and after each was
+ * visited.
  */
 export async function manyTenants(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -82,8 +82,8 @@ function cpuOf({ many, one }: { readonly many: readonly Round[]; readonly one: r
 }
 
 /**
- * Each connection goes round its own share of the sites, so that every site gets as many requests;
- * for brotli, as browsers do.
+ * Each connection requests its own share of the sites in turn, so that every site gets the same
+ * number of requests. Accepts Brotli, like browsers.
  */
 function frontPages(program: Program, hosts: readonly string[], amount: number): Promise<Round> {
   const setupClient = (client: Client, connection: number) => {
@@ -109,7 +109,8 @@ async function memory(one: Program, many: Program): Promise<{ readonly heap: num
 const idOf = (place: number): string => `site-${place}`
 
 /**
- * A folder of this number of sites: the demo site, and copies of it with a host of their own each.
+ * Creates a folder with this number of sites: the demo site, and copies of it, each with its own
+ * host.
  */
 function sites(stage: Stage, count: number): string {
   const folder = path.join(stage.folder, `tenants-${count}`)

@@ -12,8 +12,8 @@ const MEMBERS = 320
 const AMOUNT = 400
 
 /**
- * (a) The search page of a signed-in member against Express with the same statements and the same
- * cards.
+ * (a) The search page of a signed-in member compared with bare Express that runs the same
+ * statements and renders the same cards.
  */
 export async function membersPage(stage: Stage, effort: Effort): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
@@ -47,7 +47,10 @@ export async function membersPage(stage: Stage, effort: Effort): Promise<Figure[
   ]
 }
 
-/** Pages of different length and sort; each is requested twice, the second one counts. */
+/**
+ * Pages with different numbers of results and filters. Each is requested twice; the second request
+ * counts.
+ */
 const PAGES = [
   '/members',
   '/members?numResults=1',
@@ -59,8 +62,8 @@ const PAGES = [
 ]
 
 /**
- * (g) Statements of one members page, whatever it shows; begin with tenant and viewer is one,
- * commit is one.
+ * (g) SQL statements of one members page, whatever it shows. `begin` with tenant and viewer counts
+ * as one, and so does `commit`.
  */
 export async function membersStatements(stage: Stage): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
@@ -86,7 +89,7 @@ export async function membersStatements(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-/** A premium member of the site, with a session. */
+/** A premium member of the site, and the token of a session. */
 export async function signedIn(stage: Stage) {
   await stage.fill(SITE, MEMBERS)
   const tenant = stage.tenant(SITE)

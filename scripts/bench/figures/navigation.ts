@@ -14,8 +14,8 @@ const LATENCY = 150
 const AMOUNT = 400
 
 /**
- * (i) From a card to the profile and back, as documents and as data, on a slow phone with a slow
- * line.
+ * (i) From a card to the profile and back, loaded as documents and as data, on a slow phone with a
+ * slow connection.
  */
 export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -55,7 +55,10 @@ interface Found {
   readonly asData: Presses
 }
 
-/** Presses the cards of the program at that port from the end of a slow line, in both ways. */
+/**
+ * Presses the cards through a slow connection to the program on that port, once as documents and
+ * once as data.
+ */
 async function pressBoth(
   visit: { readonly host: string; readonly cookie: string; readonly presses: number },
   programPort: number,

@@ -14,13 +14,13 @@ import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 import { ratioOf } from '../statistics.ts'
 
 const UPLOADS = 4
-/** A camera's picture: large enough that a noisy JPEG of it is just below the limit. */
+/** Pixels of a camera picture: a JPEG of noise of this size can be just below the upload limit. */
 const [WIDTH, HEIGHT] = [3600, 2700]
 
 /**
- * (u) The upload of a photo of nearly 12 MB, from the first byte to the answer, against sharp alone
- * making the same sizes from the same bytes in this process: what multipart, files, transaction and
- * queue add. One at a time.
+ * (u) The upload of a photo of nearly 12 MB, from the first byte to the response, compared with
+ * sharp alone, which makes the same sizes from the same bytes in this process. The ratio shows the
+ * overhead of multipart parsing, files, transaction and queue. One upload at a time.
  */
 export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tenant = stage.tenant(SITE)
@@ -33,7 +33,7 @@ export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[
   const count = effort.amount(UPLOADS)
   const rounds = await inTurns(effort.rounds, {
     upload: async () => {
-      // Faster than a person: counts against the limits are reset before each turn.
+      // Uploads are faster than the rate limits allow, so their counts are reset before each turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
       await stage.database.withTenant(tenant.key, (db) => forget(db, member.id))
       return timed(count, () => upload(program, headers, body))
@@ -54,7 +54,7 @@ export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[
   ]
 }
 
-/** A member may have 25: those of the last turn go. */
+/** Deletes the photos of the last turn, because a member may have 25. */
 async function forget(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .deleteFrom('photo')
@@ -63,14 +63,14 @@ async function forget(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Milliseconds for each, one after another. */
+/** Runs `work` sequentially. @returns average milliseconds of one run */
 async function timed(count: number, work: () => Promise<void>): Promise<number> {
   const before = performance.now()
   for (let done = 0; done < count; done++) await work()
   return (performance.now() - before) / count
 }
 
-/** A JPEG below the limit by little: noise does not compress, so the quality decides its length. */
+/** A JPEG just below the limit. Noise does not compress, so the quality determines the size. */
 async function largePicture(): Promise<Buffer> {
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 as const }
   const noise = randomBytes(WIDTH * HEIGHT * 3)
@@ -81,7 +81,7 @@ async function largePicture(): Promise<Buffer> {
   throw new Error('no quality makes a picture that is small enough')
 }
 
-/** The form as a browser sends it: made once, since that is no work of the program. */
+/** The form as a browser sends it, encoded once because that is not the work of the program. */
 async function formWith(picture: Buffer): Promise<{ readonly type: string; readonly body: Buffer }> {
   const form = new FormData()
   form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg')
@@ -89,7 +89,9 @@ async function formWith(picture: Buffer): Promise<{ readonly type: string; reado
   return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) }
 }
 
-/** @throws Error where the photo is refused: a refusal is cheap */
+/**
+ * @throws Error if the photo is refused, because a refusal is cheap and would distort the figure
+ */
 async function upload(program: Program, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<void> {
   const request = http.request({
     host: '127.0.0.1',
@@ -105,7 +107,7 @@ async function upload(program: Program, headers: http.OutgoingHttpHeaders, body:
   if (answer.statusCode !== 200) throw new Error(`POST /api/photo: ${answer.statusCode}`)
 }
 
-/** The sizes that the program makes, by sharp and nothing else. */
+/** Makes the same sizes as the program with sharp alone. */
 async function alone(picture: Buffer): Promise<void> {
   const { data, info } = await sharp(picture)
     .rotate()

@@ -7,12 +7,12 @@ import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 
 const MEMBERS = 320
 
-/** Scripts of sections are none of the build's files. */
+/** Whether a file belongs to the build; scripts of lander sections do not. */
 const isBuilt = (file: string): boolean => file.startsWith('/assets/')
 
 /**
- * (f) All scripts that a real Chromium loads with a page, preloads and late ones included, as
- * brotli files.
+ * (f) Brotli size of all scripts that a real Chromium loads with a page, including preloads and
+ * late imports.
  */
 export async function scripts(stage: Stage, _effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)

@@ -14,22 +14,26 @@ type Site = typeof SMALL | typeof LARGE
 
 const MEMBERS: Readonly<Record<Site, number>> = { [SMALL]: 10_000, [LARGE]: 1_000_000 }
 const MIXED = 100
-/** Members who are online while all kinds are measured, and beside them where the filter is set. */
+/**
+ * Members online per site while all kinds are measured, and the share online when the kinds with
+ * the filter `online` are measured again.
+ */
 const FEW = 12
 const MANY = 0.02
 
-/** Milliseconds that searches of one kind take on each site. */
+/** p95 of the searches of one kind on each site, in milliseconds. */
 interface Measured {
   readonly name: string
   readonly small: number
   readonly large: number
-  /** The slowest query of it on the large site. */
+  /** The slowest query of this kind on the large site. */
   readonly slowest: string
 }
 
 /**
- * (d) Searches of every kind at 1,000,000 members against 10,000 of one site: transaction, session
- * and search, without the page around them, which would hide what the database does.
+ * (d) Searches of every kind on a site with 1,000,000 members compared with 10,000. Measures
+ * transaction, session and search without the page around them, which would hide the cost of the
+ * database.
  */
 export async function search(stage: Stage, effort: Effort): Promise<Figure[]> {
   const tokens: Tokens = { [SMALL]: await searcher(stage, SMALL), [LARGE]: await searcher(stage, LARGE) }
@@ -52,8 +56,8 @@ export async function search(stage: Stage, effort: Effort): Promise<Figure[]> {
 type Tokens = Readonly<Record<Site, string>>
 
 /**
- * Each query's time is the middle of its rounds, so that what disturbs a round disturbs no figure;
- * a kind's is their p95.
+ * The time of a query is the median of its rounds, so that a disturbance of one round does not
+ * affect it; the time of a kind is the p95 of its queries.
  */
 async function measure(
   program: Program,
@@ -115,7 +119,7 @@ async function searcher(stage: Stage, site: Site): Promise<string> {
   return stage.signIn(tenant, { email: demoLogins(tenant)[0].email })
 }
 
-/** Puts that number of members of each site online for an hour, and no others. */
+/** Sets this number of members of each site online for an hour, and all others offline. */
 async function setOnline({ database, tenant }: Stage, many: (members: number) => number): Promise<void> {
   for (const site of [SMALL, LARGE] as const) {
     await database.withTenant(tenant(site).key, async ({ trx, tenantId }) => {
@@ -137,7 +141,7 @@ async function setOnline({ database, tenant }: Stage, many: (members: number) =>
   }
 }
 
-/** Does what autovacuum would do within minutes of such a fill. */
+/** Vacuums and analyses the tables, as autovacuum would within minutes after so many inserts. */
 async function analyse({ ownerUrl }: Stage): Promise<void> {
   const { createPool } = await import('../../../platform/infra/database/pool.ts')
   const { MIGRATION_LIMITS } = await import('../../../platform/infra/database/time-limits.ts')

@@ -21,9 +21,9 @@ interface Pair extends Lane {
 }
 
 /**
- * (c) The send command against its own statements through `pg` alone, and what HTTP adds to it.
- * Eight members write in eight conversations side by side; the recipients have unread messages
- * already, so that no mail is part of it.
+ * (c) The send command compared with its own statements sent directly through `pg`, and the
+ * overhead of HTTP. Eight members write in eight conversations concurrently. The recipients already
+ * have unread messages, so that no mail is queued.
  */
 export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
   const [commands, raw, http] = [await pairs(stage), await pairs(stage), await pairs(stage)]
@@ -41,7 +41,8 @@ export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
       return timed(program, messages, { kind: 'raw' })
     },
     http: async () => {
-      // Faster than a person: counts against the limit of a minute are reset before each turn.
+      // Requests are faster than the limit per minute allows, so its counts are reset before each
+      // turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
       return post(stage, product, http, messages)
     },
@@ -50,7 +51,7 @@ export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
   return figuresOf(rounds, effort)
 }
 
-/** What each round of each side measured. */
+/** The measured rounds of each side. */
 type Rounds = Readonly<Record<'command' | 'raw' | 'http', readonly Timed[]>>
 
 function figuresOf(rounds: Rounds, effort: Effort): Figure[] {
@@ -104,7 +105,7 @@ async function post(
   return hit({ program, host: hostOf(stage.tenant(SITE)), path: '/api/message', setupClient }, messages)
 }
 
-/** One message of a lane; each has a key of its own, as each press of "send" has. */
+/** One message of a lane. Each request has its own idempotency key, like each press of "send". */
 function requestOf({ conversationId, token }: Pair): Request {
   const body = JSON.stringify({ conversation: conversationId, text: 'Ciao, come va oggi?' })
   const headers = { 'content-type': 'application/json', cookie: cookieOf(token) }
@@ -120,7 +121,10 @@ function requestOf({ conversationId, token }: Pair): Request {
   }
 }
 
-/** Two members who can talk without end, a conversation of theirs, a session of the sender. */
+/**
+ * Pairs of members, with their conversation, a session of the sender, and more credits than a run
+ * uses.
+ */
 async function pairs(stage: Stage): Promise<Pair[]> {
   const tenant = stage.tenant(SITE)
   const all: Pair[] = []
@@ -150,7 +154,7 @@ interface Template {
   readonly lane: Pair
 }
 
-/** Statements of one send, transaction included. */
+/** Records the statements of one send, including those of its transaction. */
 async function recordSend(stage: Stage, lanes: readonly Pair[]): Promise<Template> {
   const [lane] = lanes
   if (!lane) throw new Error('nobody sends')

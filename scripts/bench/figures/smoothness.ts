@@ -22,15 +22,15 @@ import { talker } from './conversations.ts'
 
 const MEMBERS = 320
 const CARD = '[data-depth="0"]'
-/** Milliseconds of one movement. */
+/** Milliseconds of one drag of a card, or one movement of the box. */
 const MOVED = 1_500
-/** Pixels of one scroll, and pixels a second: further messages are read on the way. */
+/** Pixels of one scroll, and pixels per second. The page loads further messages on the way. */
 const [FAR, SPEED] = [4_000, 2_500]
 
 /**
- * (y) Frames that the deck of the swipe game draws under a finger, and a conversation of 10,000
- * messages while it is scrolled up and down, on a phone whose CPU is slowed down four times,
- * against an empty page on which a box moves.
+ * (y) Frames drawn by the deck of the swipe game under a finger, and by a conversation of 10,000
+ * messages while it scrolls up and down, on a phone whose CPU is slowed down four times, compared
+ * with an empty page on which a box moves.
  */
 export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -73,7 +73,10 @@ export async function smoothness(stage: Stage, effort: Effort): Promise<Figure[]
   ]
 }
 
-/** Each round passes a card: runs with data that is kept would end with an empty deck. */
+/**
+ * Deletes earlier choices: each round swipes a card away, so repeated runs on kept data (`--data`)
+ * would end with an empty deck.
+ */
 async function putBackPasses(stage: Stage): Promise<void> {
   await stage.database.withTenant(stage.tenant(SITE).key, (db) =>
     db.trx.deleteFrom('swipe_choice').where('tenant_id', '=', db.tenantId).execute(),
@@ -81,8 +84,8 @@ async function putBackPasses(stage: Stage): Promise<void> {
 }
 
 /**
- * Frames while a finger moves the card on top, which each frame of the page's script draws. The
- * flight after it belongs to the compositor, which waits for no script, so it is not counted.
+ * Measures frames while a finger drags the top card, which the page's script draws in each frame.
+ * The animation after it is not counted, because the compositor runs it without the script.
  */
 async function dragged(deck: SlowPage, lasts: number): Promise<Frames> {
   const finger = await touch(deck, CARD)

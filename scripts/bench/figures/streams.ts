@@ -10,9 +10,9 @@ import { cookieOf, hostOf, type Stage, TALKS } from '../stage.ts'
 import { quantile } from '../statistics.ts'
 
 const STREAMS = 2_000
-/** Streams that are opened and closed before the memory is measured. */
+/** Streams opened and closed as a warm-up before the memory is measured. */
 const WARM = 400
-/** Messages a second, for that many seconds. */
+/** Messages per second, and for how many seconds. */
 const [RATE, SECONDS] = [50, 10]
 
 interface Reader {
@@ -21,15 +21,15 @@ interface Reader {
 }
 
 /**
- * (w) Open event streams of one process: memory of each, and the time from the transaction of an
- * event until its page has it.
+ * (w) Open event streams of one process: the memory of each, and the time from the transaction that
+ * publishes an event until its client receives it.
  */
 export async function streams(stage: Stage, effort: Effort): Promise<Figure[]> {
   const readers = await makeReaders(stage)
-  // Networks of their own: one network alone may hold 400.
+  // The streams come from different networks, because one network may have only 400.
   const program = await stage.product({ env: { TRUST_PROXY: '1' } })
   const heard = new Map<string, () => void>()
-  // What the first requests leave in a process is not the memory of a stream.
+  // Warm-up, so that memory allocated by the first requests is not attributed to streams.
   for (const stream of await openAll(stage, program, readers.slice(0, WARM), heard)) stream.destroy()
   const before = await program.usage(true)
   const open = await openAll(stage, program, readers, heard)
@@ -68,7 +68,7 @@ async function makeReaders(stage: Stage): Promise<Reader[]> {
   return readers
 }
 
-/** Opens a stream of each reader, a hundred at a time. */
+/** Opens a stream for each reader, a hundred at a time. */
 async function openAll(
   stage: Stage,
   program: Program,
@@ -85,7 +85,8 @@ async function openAll(
 }
 
 /**
- * Settles with the stream once it has said hello; calls the listener of each event's conversation.
+ * Resolves with the stream once it has received `hello`. Calls the listener of each event by its
+ * conversation.
  */
 function openStream(
   stage: Stage,
@@ -110,7 +111,7 @@ function openStream(
   })
 }
 
-/** @returns milliseconds of each event */
+/** Publishes events at a fixed rate. @returns delivery time of each in milliseconds */
 async function deliver(
   stage: Stage,
   readers: readonly Reader[],

@@ -11,7 +11,7 @@ interface Page {
   readonly id: string
   readonly name: string
   readonly path: string
-  /** The most CPU that it may take, as a multiple of the string. */
+  /** Maximum CPU time, as a multiple of that for the string. */
   readonly most: number
 }
 
@@ -25,8 +25,8 @@ export const frontPage = (stage: Stage, effort: Effort) => againstString(FRONT, 
 export const landerPage = (stage: Stage, effort: Effort) => againstString(LANDER, stage, effort)
 
 /**
- * A page as a visitor gets it against Express sending a string of that size. Neither side
- * compresses here.
+ * A page as a visitor gets it, compared with Express sending a string of the same size. Neither
+ * side compresses here.
  */
 async function againstString(page: Page, stage: Stage, effort: Effort): Promise<Figure[]> {
   const { id, name, path, most } = page

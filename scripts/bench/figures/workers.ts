@@ -10,7 +10,10 @@ import { signedIn } from './members-page.ts'
 
 const AMOUNT = 800
 const WORKERS = 2
-/** Cores from which on two workers, PostgreSQL and the load do not share any. */
+/**
+ * Minimum number of cores with which two workers, PostgreSQL and the load generator do not share
+ * any.
+ */
 const ENOUGH_CORES = 4
 const TARGET = { kind: 'at least', value: 1.7 } as const
 
@@ -18,13 +21,13 @@ interface Round {
   /** Requests a second. */
   readonly rate: number
   /**
-   * Microseconds of the busiest process's main thread for each request of the round, whichever
-   * process served it; null where not known.
+   * CPU time of the busiest process's main thread in microseconds, divided by all requests of the
+   * round, whichever process served them; null if the system does not report it.
    */
   readonly busiest: number | null
 }
 
-/** (k) The members page from two processes against one. */
+/** (k) The members page served by two processes compared with one. */
 export async function workers(stage: Stage, effort: Effort): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
   const page = { host: hostOf(tenant), path: '/members', headers: { cookie: cookieOf(token) } }
@@ -66,9 +69,7 @@ function throughput(one: readonly Round[], two: readonly Round[], effort: Effort
   }
 }
 
-/**
- * How much more two workers could serve with a core for each: the busiest process sets the pace.
- */
+/** How much more two workers could serve with a core each: the busiest process limits the rate. */
 function capacity(one: readonly Round[], two: readonly Round[], effort: Effort): Figure[] {
   const busiest = (rounds: readonly Round[]) => rounds.flatMap((round) => round.busiest ?? [])
   if (busiest(one).length === 0) return []
@@ -86,7 +87,8 @@ function capacity(one: readonly Round[], two: readonly Round[], effort: Effort):
 }
 
 /**
- * Workers start one after the other. @throws Error where one of them serves nothing within a minute
+ * Waits until all workers serve, because they start one after the other. @throws Error if one of
+ * them serves nothing within a minute
  */
 async function untilAllServe(target: Target): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {

@@ -28,7 +28,7 @@ const statements = recording.statements.map(({ sql, parameters }) => ({
 const t = createClientTranslator(page.locale, texts)
 const pool = createPool({ url: process.env.BENCH_APP_URL ?? '' })
 
-/** The same statements with the same parameters, in one transaction on one connection. */
+/** Runs the same statements with the same parameters, in one transaction on one connection. */
 async function query(): Promise<void> {
   const client = await pool.connect()
   try {
@@ -38,7 +38,7 @@ async function query(): Promise<void> {
   }
 }
 
-/** The same cards by the same component, and their styles; nothing else of the page. */
+/** Renders the same cards with the same component, and their styles; nothing else of the page. */
 function render(): string {
   const sheet = new ServerStyleSheet()
   try {

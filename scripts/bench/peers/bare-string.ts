@@ -1,8 +1,8 @@
 import express from 'express'
 
 /**
- * The least that Express can do for a page: a string that is there already. `BENCH_LENGTH`
- * characters of it.
+ * The minimum work of Express for a page: sending a prepared string, here of `BENCH_LENGTH`
+ * characters.
  */
 const text = '<p>An even text, as long as the page that it stands for.</p>\n'
 const length = Number(process.env.BENCH_LENGTH ?? 0)

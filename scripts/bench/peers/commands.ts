@@ -17,8 +17,8 @@ import type { Answer, FiltersOrder, Order, RawOrder, SearchOrder, SendOrder } fr
 import { revive, type Statement } from '../replay.ts'
 
 /**
- * Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench
- * orders, and reports the time.
+ * Runs commands of the platform without HTTP, and the same SQL directly through `pg`, as ordered by
+ * the bench, and reports the time.
  */
 const config = readConfig()
 const url = process.env.BENCH_APP_URL ?? ''
@@ -34,7 +34,7 @@ function speechOf(id: string) {
   return { tenant, locale, t: translator(tenant, code) }
 }
 
-/** Each lane sends one message after the other; the lanes run side by side. */
+/** Each lane sends its messages sequentially; the lanes run concurrently. */
 async function send({ site, lanes, count, keyPrefix }: SendOrder): Promise<Answer> {
   const speech = speechOf(site)
   const started = performance.now()
@@ -56,7 +56,10 @@ async function send({ site, lanes, count, keyPrefix }: SendOrder): Promise<Answe
 
 let prepared: Statement[][][] = []
 
-/** Revives parameters before the clock runs: that work is the bench's, not the statements'. */
+/**
+ * Revives parameters before the measurement, because that is work of the bench and not of the
+ * statements.
+ */
 function prepare({ lanes }: RawOrder): Answer {
   prepared = lanes.map((sends) =>
     sends.map((statements) =>
@@ -80,7 +83,7 @@ async function raw(): Promise<Answer> {
   return { milliseconds: performance.now() - started, times: [] }
 }
 
-/** Work of a signed-in member in a transaction of its own, as a request would do it. */
+/** Runs a task as a signed-in member in its own transaction, like a request. */
 async function asMember<Result>(
   { site, token }: { readonly site: string; readonly token: string },
   task: (scope: RequestScope) => Promise<Result>,
@@ -112,7 +115,7 @@ async function asMember<Result>(
   })
 }
 
-/** One search after the other. */
+/** Runs the searches sequentially. */
 async function search(order: SearchOrder): Promise<Answer> {
   const times: number[] = []
   const begun = performance.now()
