@@ -18,7 +18,8 @@ const MADE_FROM = [
   'package.json',
   'package-lock.json',
 ]
-// The last one is written for editors, even while the program runs (scripts/locale-schema.ts).
+// The last pattern is a file for editors, which may be written while the program runs
+// (scripts/locale-schema.ts).
 const NOT_BUILT = /\.test\.tsx?$|^platform\/(e2e|testing)\/|^schemas\/locale\.schema\.json$/
 const dist = path.join(root, 'dist')
 const stamp = path.join(dist, 'made-from')

@@ -106,7 +106,7 @@ function list({ state }: Values): Work {
   }
 }
 
-/** Used codes: payments made with each, and the total discount. */
+/** Prints the used codes: number and sum of their paid orders, and the total discount. */
 function report({ state }: Values): Work {
   return async (database, tenant) => {
     console.log(['code', 'percentage', 'orders', 'currency', 'paid', 'discount'].join('\t'))

@@ -24,7 +24,7 @@ describe('an open tab in development', () => {
     ['/tree/platform/tenancy/defaults/settings.json', 1, 1],
     ['/tree/platform/tenancy/defaults/pages/it/faq.md', 1, 1],
     ['/tree/schemas/tenant.schema.json', 1, 1],
-    // Vite follows modules, the registry follows sites.
+    // Vite watches modules, and the registry watches sites.
     ['/tree/platform/ui/button.tsx', 0, 0],
     ['/tree/tenants/amore/tenant.json', 0, 0],
     ['/elsewhere/platform/i18n/texts/it/index.json', 0, 0],

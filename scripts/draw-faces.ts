@@ -1,6 +1,6 @@
 // Draws the portraits on landers, one set per drawn style: landers/_shared/<style>/face-01.webp and
-// so on. The output is deterministic; run it after a change of a style. People of demo sites never
-// look like them.
+// so on. The output is deterministic; run it after a change of a style. Demo members never get one
+// of these faces.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PORTRAIT_STYLES } from '../platform/core/portrait-style.ts'

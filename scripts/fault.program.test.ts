@@ -6,8 +6,8 @@ import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
 /**
- * Loaded into the program first: signals and one page trigger faults that the program's own code
- * must not have.
+ * Preloaded into the program: signals and one page trigger faults that do not occur in the
+ * program's own code.
  */
 const FAULTS = `
   import http from 'node:http'
@@ -36,7 +36,7 @@ async function expectCleanEnd(program: Program, signal: NodeJS.Signals, message:
   expect(isAlive(postgres)).toBe(false)
   expect(program.out).toContain('fatal')
   expect(program.out).toContain(message)
-  // Only through the log, which redacts secrets: nothing bypasses it.
+  // The error appears only in the log, which redacts personal data, and not on standard error.
   expect(program.out).not.toContain('a@example.org')
   expect(program.err).toBe('')
 }
@@ -45,7 +45,7 @@ test('an unhandled rejection is logged and ends the program cleanly, with code 1
   await expectCleanEnd(await start(), 'SIGWINCH', 'nobody handled this')
 })
 
-test('so does an uncaught error; the stack trace of an error on a page names source files', async () => {
+test('an uncaught error is logged and ends the program cleanly, with code 1; the stack trace of a page error names source files', async () => {
   const program = await start()
   await program.site('amore', '/login')
   expect(program.out).toContain('made to fail')

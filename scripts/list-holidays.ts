@@ -1,6 +1,6 @@
 // Writes platform/features/payments/holidays.json: the public holidays of whole countries, from the
-// package `date-holidays`, whose 40 MB of rules the program does not need. Run it after a new
-// version of the package (scripts/tools/package.json), and before the last year.
+// package `date-holidays`, whose 40 MB of rules the program does not need. Run it after an update
+// of the package (scripts/tools/package.json), and before `LAST_YEAR` ends.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadHolidays } from './tools/packages.ts'

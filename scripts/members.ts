@@ -52,8 +52,8 @@ async function main(): Promise<number> {
 }
 
 /**
- * The change and its entry in the audit log, without a person: a command at a terminal has no staff
- * session.
+ * Disables the member and writes the entry in the audit log, which names no staff member: a command
+ * at a terminal has no staff session.
  */
 async function disable(
   context: Parameters<typeof disableMember>[0],

@@ -29,13 +29,13 @@ test('a fresh clone installs at most 700 packages on Linux', () => {
 })
 
 test.each(['lighthouse', 'autocannon', 'puppeteer-core', 'date-holidays'])(
-  '%s, which few commands need, is installed on demand by them',
+  '%s is installed on demand by the few commands that need it, and not with the project',
   (name) => {
     expect(locked('.')).not.toHaveProperty([`node_modules/${name}`])
     expect(locked('scripts/tools')).toHaveProperty([`node_modules/${name}`])
   },
 )
 
-test.each(['.', 'scripts/tools'])('the lock file in %s contains no registry', (folder) => {
+test.each(['.', 'scripts/tools'])('the lock file in %s contains no registry addresses', (folder) => {
   for (const [name, { resolved }] of Object.entries(locked(folder))) expect(resolved, name).toBeUndefined()
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-/** Types these lines, `null` for the end of the input; returns the output in between. */
+/** Types these lines (`null`: end of the input). @returns the result and the output */
 async function typing(
   lines: readonly (string | null)[],
   flags: Parameters<typeof askNewSite>[1] = {},

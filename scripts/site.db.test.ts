@@ -34,7 +34,7 @@ it.each([
   ['', 'DATABASE_URL is not set.'],
   ['hunter2', 'DATABASE_URL is not an address.'],
   ['postgres://app:hunter2@127.0.0.1:1/none', 'the database does not answer (ECONNREFUSED).'],
-])('site check reports that it could not query: %j', async (url, reason) => {
+])('site check reports why it did not query the database with DATABASE_URL=%j', async (url, reason) => {
   const { code, out, err } = await check(url)
   expect({ code, err }).toEqual({ code: 0, err: UNASKED + reason })
   expect(out).not.toContain('tenant_renamed')

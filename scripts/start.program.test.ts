@@ -163,7 +163,7 @@ describe('the embedded database', () => {
 })
 
 describe('an external database', () => {
-  test('is used, and still runs after the program has ended', async () => {
+  test('is used instead of the embedded one, and still runs after the program has ended', async () => {
     const server = await theirServer()
     const url = server.url('postgres')
     const folder = temporaryFolder('own-')
@@ -174,7 +174,7 @@ describe('an external database', () => {
     expect(isAlive(server.pid)).toBe(true)
   })
 
-  test('serves in production only the domains of the files, and nothing for development', async () => {
+  test('is awaited in production, where only the configured domains are served, and no development pages', async () => {
     const { program, late } = await startBeforeDatabase('production')
     expect(program.out).not.toContain('demo')
     const page = await program.get('/', 'amore.example')
@@ -188,13 +188,13 @@ describe('an external database', () => {
     late.close()
   })
 
-  test('is awaited with two workers, too, which then serve', async () => {
+  test('is awaited with two workers, which then serve and log one JSON object per line', async () => {
     const { program, late } = await startBeforeDatabase('two', { WORKERS: '2' })
     await until(async () => program.out.includes('all workers serve'))
     expect((await program.get('/', 'amore.example')).status).toBe(200)
     await expectCleanEnd(program)
     late.close()
-    // One object each; a duplicate key would be lost.
+    // Each line is one JSON object without duplicate keys: parsing would drop one of them.
     for (const line of program.out.trim().split('\n')) expect(JSON.stringify(JSON.parse(line))).toBe(line)
   })
 })

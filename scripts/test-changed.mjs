@@ -51,7 +51,9 @@ const FIXED = [
 ]
 /** Journeys over pages of all features, which take the longest and belong to no feature. */
 const ABOUT_ALL = ['accessible', 'edges', 'routes']
-/** Maximum number of a feature's journeys; those that mention it most. */
+/**
+ * Maximum number of journeys selected for the features of a change: those that mention them most.
+ */
 const MOST_NAMED = 6
 const PAGES =
   /^platform\/(?:pages|renderer|ui)\/|^platform\/console\/(?:browser|pages)\/|\/components\/|\/hooks\.tsx?$|^platform\/i18n\/|^themes\/|^landers\//
@@ -103,7 +105,7 @@ export function reachedBy(changed, importers) {
   const reached = new Set(changed)
   const open = [...changed]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    // A changed one is the change itself.
+    // Skipped, unless the file itself has changed: then its importers count.
     if (COMPOSES.test(file) && !changed.includes(file)) continue
     for (const importer of importers.get(file) ?? []) {
       if (reached.has(importer)) continue
@@ -123,7 +125,7 @@ export function featuresOf(changed) {
   return [...new Set(names)]
 }
 
-/** How often a journey mentions features: by their folder, their pages or their texts. */
+/** How often a journey mentions features: by their folders, pages or texts. */
 function namings(text, features) {
   return features.reduce(
     (sum, feature) => sum + (text.match(new RegExp(`['"\`/]${feature}[:/'"\`?]`, 'g'))?.length ?? 0),
@@ -183,7 +185,8 @@ const readsTree = (text) => /\breaddirSync\(|import\.meta\.glob/.test(text)
 export function testsOf(changed, files, read) {
   const importers = importersOf(files, read)
   const reached = reachedBy(changed, importers)
-  // Through others a program test reaches what it sets up, not what it runs.
+  // Direct imports only: through others, a program test reaches its setup, not the program that it
+  // runs.
   const reachedProgram = new Set(changed.flatMap((file) => [file, ...(importers.get(file) ?? [])]))
   const byPath = READ_BY_PATH.filter(([what]) => changed.some((file) => what.test(file))).map(
     ([, tests]) => tests,
@@ -244,8 +247,8 @@ export function changesIn(root, named) {
 }
 
 /**
- * Branches that HEAD is ahead of, nearest first. A clone of one branch may have no main: unpushed
- * commits count there.
+ * Branches that HEAD is ahead of, nearest first. A clone of one branch may have no main: there, the
+ * upstream branch is used, so that unpushed commits count.
  */
 function branchesBelow(git) {
   const based = (branches) =>
@@ -259,7 +262,7 @@ function branchesBelow(git) {
     .sort((one, other) => one.ahead - other.ahead)
 }
 
-/** There is no commit to compare with. */
+/** Thrown if there is no commit to compare with. */
 export class NoBaseError extends Error {}
 
 /** All files of the tree that are not ignored. */

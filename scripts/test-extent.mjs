@@ -1,11 +1,13 @@
-// How much the tests examine: the one place that decides between the gate (`npm test`) and the
-// night (`npm run test:nightly`). The gate examines one instance of each matrix of brands,
-// languages and schemes, and few random inputs with a fixed seed. The night examines the whole
-// matrix, and many inputs with a new seed. `scripts/test.mjs`, `vitest.config.ts`,
-// `playwright.config.ts` and the tests read it here; the environment carries it to their workers:
-// TEST_EXTENT=nightly examines everything TEST_TURN=<text> chooses the instances of the gate; the
-// hash of the commit, so that a failure comes again with its commit TEST_SEED=<number> seed of the
-// random inputs of the night
+// How much the tests examine: the only place that distinguishes the gate (`npm test`) from the
+// nightly run (`npm run test:nightly`). The gate examines one instance of each matrix of brands,
+// languages and schemes, and few random inputs with a fixed seed. The nightly run examines the
+// whole matrix, and many inputs with a new seed. `scripts/test.mjs`, `vitest.config.ts`,
+// `playwright.config.ts` and the tests read it here; environment variables pass it on to their
+// workers:
+//   TEST_EXTENT=nightly   examines everything
+//   TEST_TURN=<text>      chooses the instances of the gate; by default the hash of the commit, so
+//                         that a failure can be reproduced with its commit
+//   TEST_SEED=<number>    seed of the random inputs of the nightly run
 import { execFileSync } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 
@@ -29,8 +31,8 @@ export function extentOf({ TEST_EXTENT, TEST_TURN, TEST_SEED }, fallback) {
 }
 
 /**
- * The instances of a matrix for a run: at night all, in the gate `count` of them, others with each
- * turn.
+ * The instances of a matrix for a run: all in the nightly run, `count` of them in the gate, others
+ * with each turn.
  * @param matrix its name, so that two matrices of equal length do not always use the same index
  */
 export function instancesOf(extent, matrix, instances, count = 1) {
@@ -40,7 +42,7 @@ export function instancesOf(extent, matrix, instances, count = 1) {
   return instances.filter((_, index) => (index - first + instances.length) % instances.length < count)
 }
 
-/** Parameters for fast-check: how many inputs in the gate and at night. */
+/** Parameters for fast-check: the number of inputs in the gate and in the nightly run. */
 export function runsOf({ nightly, seed }, counts) {
   return { seed, numRuns: nightly ? counts.nightly : counts.gate }
 }
@@ -64,7 +66,10 @@ export const EXTENT = extentOf(process.env, {
 process.env.TEST_TURN = EXTENT.turn
 if (EXTENT.nightly) process.env.TEST_SEED = String(EXTENT.seed)
 
-/** At night a test with random inputs has many times as many. */
+/**
+ * Factor for the time limits of tests, which have many times as many random inputs in the nightly
+ * run.
+ */
 export const PATIENCE = EXTENT.nightly ? 10 : 1
 
 /** `instancesOf` for this run. */

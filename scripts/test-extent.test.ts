@@ -10,7 +10,7 @@ const turns = (count: number): Extent[] =>
   Array.from({ length: count }, (_, index) => ({ ...GATE, turn: `commit ${index}` }))
 
 describe('matrices', () => {
-  test('the night examines every instance of a matrix', () => {
+  test('the nightly run examines every instance of a matrix', () => {
     expect(instancesOf(NIGHT, 'brands', BRANDS)).toEqual(BRANDS)
   })
 
@@ -48,7 +48,7 @@ describe('random inputs', () => {
     expect(runsOf(GATE, counts).numRuns).toBe(4)
   })
 
-  test('the night uses many random inputs, with a new or a given seed', () => {
+  test('the nightly run uses many random inputs, with a new or a given seed', () => {
     expect(runsOf(NIGHT, counts)).toEqual({ seed: 7, numRuns: 200 })
     const named = extentOf({ TEST_EXTENT: 'nightly', TEST_SEED: '42' }, FALLBACK)
     expect(runsOf(named, counts).seed).toBe(42)

@@ -1,7 +1,7 @@
 // Parses the reports of Vitest and Playwright, and writes the summary of `npm test`.
 import path from 'node:path'
 
-/** Files in the list of the slowest. */
+/** Number of files in the list of the slowest. */
 const SLOWEST = 10
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
 const COLOURS = /\u001b\[\d+(?:;\d+)*m/g

@@ -70,14 +70,14 @@ describe('summary', () => {
     ])
   })
 
-  test('without a second attempt it states that there was none', () => {
+  test('without flaky journeys it counts 0 flaky, and it names the browsers if any ran', () => {
     expect(summary([outcomeOf(true)])).toEqual(['', 'flaky: 0', '', '1 passed, 0 failed'])
     expect(summary([outcomeOf(true)], [], ['Chromium 1', 'Chromium 2'])).toContain(
       'journeys in Chromium 1 and Chromium 2',
     )
   })
 
-  test('failures and the ten slowest files come before; the times of a file are added up', () => {
+  test('failures and the ten slowest files come before the counts; the times of a file are added up', () => {
     const files = Array.from({ length: 11 }, (_, index) => ({ file: `${index}.ts`, seconds: index }))
     const outcome = { ...outcomeOf(false), failures: ['a.ts: adds'], files: [...files, ...files] }
     const lines = summary([outcome], ['step unit: 1 failed'])

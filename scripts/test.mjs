@@ -1,10 +1,10 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
-// against a real PostgreSQL, the built program in processes of its own, journeys in a real browser.
-// `npm test -- types unit` runs the named steps alone. The step `browsers`, the main ways in
-// Firefox and WebKit, runs only by its name. `--nightly` examines every brand, language and scheme,
+// against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
+// browser. `npm test -- types unit` runs only the named steps. The step `browsers`, the main flows
+// in Firefox and WebKit, runs only if named. `--nightly` examines every brand, language and scheme,
 // and many random inputs (test-extent.mjs). `--changed` runs what a change can reach
-// (test-changed.mjs); `--base <commit>` says since when, else since it left main. Plain JavaScript,
-// because a fresh clone has no packages yet.
+// (test-changed.mjs); `--base <commit>` sets the commit to compare with, by default the one where
+// the branch left main. Plain JavaScript, because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -19,7 +19,7 @@ import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-rep
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const { values: flags, positionals: only } = understood()
 if (flags.nightly) process.env.TEST_EXTENT = 'nightly'
-// Reads the environment.
+// Imported here, because it reads the environment that the flags set.
 const { described, EXTENT } = await import('./test-extent.mjs')
 
 function understood() {
@@ -175,7 +175,10 @@ async function runStep(name, print) {
   return `--- ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`
 }
 
-/** Runs steps whose output would mix with that of others. @returns their output */
+/**
+ * Runs steps concurrently with others, and collects their output, which would mix with that of the
+ * others. @returns the output
+ */
 async function runQuietly(names) {
   const lines = []
   for (const name of names) {
@@ -187,9 +190,9 @@ async function runQuietly(names) {
 
 /**
  * Steps that run concurrently, each lane in order. The last lane of a row prints directly, the
- * others when all have ended. Most checks use only one core. Programs under test spend a third of
- * their time starting, ending and waiting, and tests wait for PostgreSQL a fifth of the time: two
- * lanes with about the same work leave no core idle.
+ * output of the others follows when all have ended. Most checks use only one core. Programs under
+ * test spend a third of their time starting, ending and waiting, and tests wait for PostgreSQL a
+ * fifth of the time: two lanes with about the same work leave no core idle.
  */
 const ROWS = [
   [['types'], ['unused'], ['layers'], ['advisories'], ['lint']],
@@ -205,6 +208,6 @@ for (const row of ROWS) {
   for (const text of await Promise.all(quiet)) console.log(text.trimEnd())
 }
 fs.rmSync(results, { recursive: true, force: true })
-// Failures are repeated at the very end, where logs are often read.
+// Failures are repeated at the very end, because many readers of logs start there.
 for (const line of summary(outcomes, failedSteps, browsers)) console.log(line)
 process.exit(failedSteps.length === 0 && outcomes.some(({ passed }) => passed > 0) ? 0 : 1)

@@ -1,7 +1,7 @@
 import type { Preprocessor } from 'knip'
 import { PAGES } from '../platform/core/pages.ts'
 
-/** Loaders of pages: the table of pages names them, and no module imports them. */
+/** Loaders of pages: only the table of pages names them; no module imports them. */
 const LOADERS: ReadonlySet<string> = new Set(
   Object.values(PAGES).map(({ load }) => load.slice(load.indexOf(':') + 1)),
 )

@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /**
- * Loaded into each process first: shortens the heartbeat from five seconds to one, and the silence
- * limit from half a minute to six seconds.
+ * Preloaded into each process: shortens the heartbeat interval from five seconds to one, and with
+ * it the time after which a silent worker counts as hung from half a minute to six seconds.
  */
 const QUICK_BEATS = `
   const every = globalThis.setInterval
@@ -29,7 +29,7 @@ let two: Program | undefined
 /** Statuses of requests while the second worker started beside the first. */
 const meanwhile = new Set<number>()
 
-/** Two workers, shared by the tests: three processes start. */
+/** A program with two workers, shared by the tests because it starts three processes. */
 async function twoWorkers(): Promise<Program> {
   two ??= await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
   const program = two
@@ -70,7 +70,7 @@ async function connections(program: Program, purpose: string): Promise<number> {
   }
 }
 
-test('a worker that starts beside another one gets no request before it is ready', async () => {
+test('a worker that starts after another one gets no request before it is ready', async () => {
   await twoWorkers()
   expect([...meanwhile]).toEqual([200])
 })
@@ -88,14 +88,14 @@ test('two workers count the reads of one visitor together', async () => {
   expect(served).toBeLessThan(480)
 })
 
-test('two workers serve behind one port, and a killed one is replaced with its duties', async () => {
+test('two workers serve behind one port, and the replacement of a killed one runs the jobs again', async () => {
   const program = await twoWorkers()
   expect(program.out.match(/amore\.localhost:\d+ /g)).toHaveLength(1)
   const [first = 0, second = 0] = workersOf(program)
   expect(await connections(program, 'jobs')).toBeGreaterThan(0)
 
   process.kill(first, 'SIGKILL')
-  // Until Node notices the end, it may still pass connections to the dead process.
+  // Until Node notices the exit, it may still pass connections to the dead process.
   await until(async () => program.out.includes('a worker ended and is replaced'))
   // The port stays open: the other worker keeps serving.
   expect((await program.site('amore', '/')).status).toBe(200)
@@ -108,7 +108,7 @@ test('two workers serve behind one port, and a killed one is replaced with its d
   expect(all.filter(isAlive)).toEqual([])
 })
 
-test('a worker that hangs is killed and replaced with its duties, while the other one serves', async () => {
+test('a worker that hangs is killed, and its replacement runs the jobs, while the other one serves', async () => {
   const file = path.join(temporaryFolder('beats-'), 'beats.mjs')
   writeFileSync(file, QUICK_BEATS)
   const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`

@@ -16,8 +16,8 @@ const CONNECTIONS = 8
 const FRONT_PAGES = 2_000
 const MEMBERS_PAGES = 150
 /**
- * Multiplies the rounds of the bench, because the target (1.05) is smaller than the variation of a
- * shared machine from one second to the next.
+ * Multiplies the rounds of the bench, because the margin of the target (5 %) is smaller than the
+ * variation of a shared machine from one second to the next.
  */
 const TURNS = 3
 const MEGABYTE = 1_000_000
