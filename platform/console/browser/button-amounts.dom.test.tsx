@@ -14,8 +14,8 @@ function type(text: string): void {
   field.dispatchEvent(new Event('input'))
 }
 
-describe('a button that moves money', () => {
-  test('names the sum that is typed, and its plain words where there is none', () => {
+describe('the label of a button that moves money', () => {
+  test('shows the typed amount, and its default text without a valid amount', () => {
     document.documentElement.lang = 'de'
     document.body.innerHTML = `<form><input name="amount" value="9.99"><button data-sum-of="amount"
       data-sum-currency="EUR" data-sum-text="{sum} erstatten">Erstatten</button></form>`
@@ -29,7 +29,7 @@ describe('a button that moves money', () => {
     }
   })
 
-  test('counts credits where no currency is named', () => {
+  test('shows a plain number for credits, which have no currency', () => {
     document.documentElement.lang = 'en'
     document.body.innerHTML = `<form><input name="credits"><button data-sum-of="credits"
       data-sum-text="Give back: {sum}">Give back</button></form>`

@@ -1,6 +1,6 @@
 /**
- * Buttons that move money or credits name how much, as it is typed: `data-sum-of` is the field,
- * `data-sum-text` the words.
+ * Buttons that move money or credits show the amount while it is typed: `data-sum-of` names the
+ * field, `data-sum-text` is the label.
  */
 export function startButtonAmounts(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-sum-of]')) {
@@ -15,7 +15,7 @@ export function startButtonAmounts(): void {
   }
 }
 
-/** Undefined where the field holds no sum yet. */
+/** The label with the amount; undefined without a valid positive amount. */
 function textOf({ sumText = '', sumCurrency }: DOMStringMap, typed: string): string | undefined {
   const sum = Number(typed.trim().replace(',', '.'))
   if (typed.trim() === '' || !Number.isFinite(sum) || sum <= 0) return undefined

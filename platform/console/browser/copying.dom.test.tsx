@@ -37,7 +37,7 @@ const press = async (place: number) => {
   await vi.waitFor(() => expect(said()).not.toBe(''))
 }
 
-it('shows no button without the script, nor where the browser has no clipboard', () => {
+it('keeps the copy button hidden without the script and in browsers without a clipboard', () => {
   expect(button(0).hidden).toBe(true)
   vi.stubGlobal('navigator', {})
   startCopying()
@@ -45,7 +45,7 @@ it('shows no button without the script, nor where the browser has no clipboard',
   expect(document.querySelector('.pick')?.textContent).toBe('one')
 })
 
-it('copies the text of the button that is pressed, and says so', async () => {
+it('copies the text of the pressed button and announces it', async () => {
   startCopying()
   expect([button(0).hidden, button(0).textContent]).toEqual([false, 'console:copy one'])
   await press(0)
@@ -55,7 +55,7 @@ it('copies the text of the button that is pressed, and says so', async () => {
   expect(button(1).textContent).toBe('console:copied two')
 })
 
-it('selects the text where the browser refuses, and says that too', async () => {
+it('selects the text and announces the failure if the browser denies copying', async () => {
   refuses = true
   startCopying()
   await press(1)

@@ -1,11 +1,11 @@
 /**
- * Buttons that copy the text of `data-copy`. The outcome is said to screen readers and stands on
- * the button until another one is pressed; where the browser refuses, the text beside the button is
- * selected, to be copied by hand.
+ * Buttons that copy the text of `data-copy`. The result is announced to screen readers; a success
+ * is also shown on the button until another button is pressed. If the browser denies access, the
+ * text beside the button is selected for manual copying.
  */
 export function startCopying(): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-copy]')]
-  // Browsers have no clipboard on pages without HTTPS.
+  // Browsers provide the clipboard only on HTTPS pages.
   if (buttons.length === 0 || !navigator.clipboard) return
   const said = document.createElement('p')
   said.className = 'visually-hidden'
@@ -25,7 +25,7 @@ export function startCopying(): void {
       said.textContent = outcome
     }
     button.addEventListener('click', async () => {
-      // A status that says the same again is not read out.
+      // Screen readers do not announce a status that is set to the same text again.
       said.textContent = ''
       try {
         await navigator.clipboard.writeText(copy)

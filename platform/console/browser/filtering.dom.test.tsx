@@ -20,7 +20,7 @@ const shown = () =>
     .filter((box) => !box.closest('[hidden]'))
     .map(({ value }) => value)
 
-it('narrows a list of more than twelve sites by what is typed, and keeps those that are ticked', () => {
+it('filters a list of more than twelve sites by the typed name and keeps checked ones visible', () => {
   show(13, ['site-7'])
   expect(field()?.closest('[hidden]')).not.toBeNull()
   startFiltering()
@@ -37,7 +37,7 @@ it('narrows a list of more than twelve sites by what is typed, and keeps those t
   expect(enter.defaultPrevented).toBe(true)
 })
 
-it('has no such field for twelve', () => {
+it('has no filter field for twelve sites', () => {
   show(12)
   expect([field(), shown().length]).toEqual([null, 12])
 })

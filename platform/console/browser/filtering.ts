@@ -1,6 +1,6 @@
 /**
- * Fields that hide the choices of a list whose names lack what is typed; a choice that is made
- * stays in sight.
+ * Filter fields: hide the choices of a list that do not contain the typed text. Checked choices
+ * stay visible.
  */
 export function startFiltering(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filters]')) {
@@ -15,7 +15,7 @@ export function startFiltering(): void {
         choice.hidden = !chosen && !choice.textContent?.toLocaleLowerCase().includes(wanted)
       }
     })
-    // Enter would send the form that the list is part of.
+    // Enter would submit the surrounding form.
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') event.preventDefault()
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startFrames } from './frames.ts'
 
-/** What the observer of the page last said, and to whom. */
+/** Callback of the IntersectionObserver of the page. */
 let tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void
 const observed: Element[] = []
 
@@ -33,7 +33,7 @@ const begun = () =>
   [...document.querySelectorAll('iframe')].filter((one) => one.hasAttribute('src')).map(({ id }) => id)
 const loaded = (id: string) => frame(id).dispatchEvent(new Event('load'))
 
-it('loads frames two at a time, in their order, once they come near', () => {
+it('loads frames near the viewport two at a time, in page order', () => {
   startFrames()
   expect([observed.length, begun()]).toEqual([4, []])
   see(true, 'a', 'b', 'c')
@@ -45,7 +45,7 @@ it('loads frames two at a time, in their order, once they come near', () => {
   expect(begun()).not.toContain('d')
 })
 
-it('waits until the page itself has loaded', () => {
+it('loads no frame before the page itself has loaded', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   startFrames()
   expect(observed).toEqual([])
@@ -53,7 +53,7 @@ it('waits until the page itself has loaded', () => {
   expect(observed).toHaveLength(4)
 })
 
-it('goes on to what is seen where one that was passed by still waits', () => {
+it('skips waiting frames that were scrolled past', () => {
   startFrames()
   see(true, 'a', 'b', 'c')
   see(false, 'c')
@@ -62,7 +62,7 @@ it('goes on to what is seen where one that was passed by still waits', () => {
   expect(begun()).toEqual(['a', 'b', 'd'])
 })
 
-it('goes on after a while where a frame does not end', () => {
+it('loads the next frame after four seconds without a load event', () => {
   vi.useFakeTimers()
   startFrames()
   see(true, 'a', 'b', 'c')
@@ -70,7 +70,7 @@ it('goes on after a while where a frame does not end', () => {
   expect(begun()).not.toContain('c')
   vi.advanceTimersByTime(1)
   expect(begun()).toContain('c')
-  // What ends late makes no more room.
+  // A late load event frees no further slot.
   see(true, 'd')
   loaded('a')
   expect(begun()).toContain('d')

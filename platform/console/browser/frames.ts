@@ -1,15 +1,15 @@
-/** Frames that load at one time: each is a page of its own, with pictures and films. */
+/** Frames that load at the same time. Each is a full page with pictures and films. */
 const AT_ONCE = 2
 /**
- * Milliseconds after which the next ones begin. A browser may hold back the end of a page that
- * nobody sees.
+ * Milliseconds after which the next frames load even without a load event: browsers may delay the
+ * event of a page that is out of view.
  */
 const PATIENCE = 4_000
 const NEAR = '200px'
 
 /**
- * Loads the pages in frames once the page around them stands and each of them comes near: in their
- * own time, they keep nobody from it. The address of a frame is `data-src`; without the script a
+ * Loads framed pages once the surrounding page has loaded and each frame comes near the viewport,
+ * so that they do not delay the page. The address of a frame is `data-src`; without the script, a
  * frame in `noscript` shows it.
  */
 export function startFrames(): void {
@@ -32,7 +32,7 @@ export function startFrames(): void {
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const frame = target as HTMLIFrameElement
-        // One that was passed by does not keep the others waiting.
+        // Frames that were scrolled past do not delay the others.
         if (!isIntersecting) waiting.delete(frame)
         else if (frame.dataset.src !== undefined) waiting.add(frame)
       }

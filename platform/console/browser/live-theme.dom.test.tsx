@@ -10,7 +10,7 @@ const VALUES = {
   'radius.card': '8px',
 }
 
-/** What the frame was sent: message and origin. */
+/** Messages to the frame, with their origin. */
 const post = vi.fn()
 const page = { postMessage: post } as unknown as Window
 
@@ -42,7 +42,7 @@ const hear = (over: object = {}) =>
   )
 const sent = () => post.mock.lastCall?.[0]
 
-test('sends a frame that listens what is chosen, and each change, to the site’s origin alone', () => {
+test('sends the current values and each change to a listening frame, only to the origin of the site', () => {
   choose('color.action', '#aa0000')
   expect(post).not.toHaveBeenCalled()
   hear()
@@ -54,15 +54,15 @@ test('sends a frame that listens what is chosen, and each change, to the site’
 
 test.each([
   ['of another origin', { origin: 'https://elsewhere.example' }],
-  ['that says something else', { data: { type: 'hello' } }],
+  ['of another type', { data: { type: 'hello' } }],
   ['without data', { data: null }],
-])('does not answer a message %s', (_name, over) => {
+])('ignores a message %s', (_name, over) => {
   hear(over)
   choose('color.action', '#aa0000')
   expect(post).not.toHaveBeenCalled()
 })
 
-test('shows a gradient leave with its colour, a slider in its unit, and variants with the room that they take', () => {
+test('sends no gradient for a changed colour, sliders with their unit, and lengths at the chosen density', () => {
   hear()
   expect(sent().tokens).toMatchObject({ '--gradient-action': VALUES['gradient.action'], '--space-4': '1rem' })
   choose('color.action', '#aa0000')
@@ -77,7 +77,7 @@ test('shows a gradient leave with its colour, a slider in its unit, and variants
   expect(sent().tokens['--radius-card']).toBe('999px')
 })
 
-test('sends a colour of the first scheme for the second one too, until that has one of its own', () => {
+test('sends a colour of the first scheme for the second as well, until that has its own', () => {
   const field = document.createElement('input')
   Object.assign(field, { type: 'color', name: 'second-color.action', value: '#333333' })
   Object.assign(field.dataset, { own: '#333333', theme: '#333333' })

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const plain = (text: string | undefined | null) => text?.replaceAll(/\s/g, ' ')
 
-it('shows a moment in UTC by its name, and with the script in the time of the reader', () => {
+it('shows a time as UTC, and with the script in the local time of the user', () => {
   document.documentElement.lang = 'de'
   const at = new Date('2026-11-23T23:05:00Z')
   document.body.innerHTML = renderToString(<UtcTime scope={{ locale: { code: 'de', iso: 'de' } }} at={at} />)

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../i18n/format.ts'
 
 /**
- * Moments stand on the pages in UTC, by its name: shows them in the time of the reader's machine,
- * and the other one where it is pointed at.
+ * Times on the pages are in UTC and say so. Shows them in the local time of the user's machine,
+ * with the UTC time as the tooltip.
  */
 export function startLocalTimes(): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -20,8 +20,8 @@ startFiltering()
 startFrames()
 
 /**
- * Keys of the moderation queue: j and k walk through the cases, Enter follows the link of one; in a
- * case the digits choose the measure. Not while words are typed.
+ * Keyboard shortcuts of the moderation queue: j and k move through the cases, Enter opens one; in a
+ * case, digits choose the measure. Ignored in text areas and selects.
  */
 function startModeration(): void {
   const list = document.querySelector<HTMLElement>('[data-cases]')

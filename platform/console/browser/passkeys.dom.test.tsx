@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startPasskeys } from './passkeys.ts'
 
-it('adding a passkey leads to the page that asks for a code, and back with the name that was typed', async () => {
+it('redirects to the page that asks for a code when adding a passkey, and back with the typed name', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   vi.stubGlobal('fetch', async () => new Response('{"error":{"code":"code_needed"}}', { status: 403 }))
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)

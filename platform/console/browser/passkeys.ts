@@ -5,7 +5,7 @@ import {
   type PasskeyOptions,
 } from '../../ui/passkey-ceremony.ts'
 
-/** Forms `data-passkey`, which need the script: registering a passkey, and signing in with one. */
+/** Forms `data-passkey`, which need the script: to register a passkey and to sign in with one. */
 export function startPasskeys(): void {
   if (!knowsPasskeys()) return
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
@@ -42,17 +42,17 @@ async function signIn(form: HTMLFormElement): Promise<string> {
   return (await ask('/second-factor/passkey', { next, response })).next
 }
 
-/** The server wants a code of the second factor before. */
+/** The server requires a code of the second factor first. */
 class CodeNeeded extends Error {}
 
-/** Leads to the page that asks for a code, and back with the name that was typed. */
+/** Address of the page that asks for a code and then returns here with the typed name. */
 function confirmationOf(form: HTMLFormElement): string {
   const name = encodeURIComponent(String(new FormData(form).get('name') ?? '')).replace(/[!'()*~]/g, '')
   const back = name.length > 450 ? '/account' : `/account?passkey=${name}`
   return `/confirm?next=${encodeURIComponent(back)}`
 }
 
-/** @throws CodeNeeded, or Error where the server refuses for another reason */
+/** @throws CodeNeeded, or Error if the server refuses for another reason */
 async function ask(address: string, body: object): Promise<PasskeyOptions & { readonly next: string }> {
   const answer = await fetch(address, {
     method: 'POST',

@@ -6,7 +6,10 @@ const PHOTO = (
 ) => `<li data-photo="${id}" data-tenant="1"><form method="post" action="/photos/decide">
   <button type="submit" name="verdict" value="approve">Yes</button></form></li>`
 
-/** Answers to the requests of the test in their order; each waits until it is given. */
+/**
+ * Functions that answer the requests of the test, in their order; each request waits for its
+ * answer.
+ */
 let answers: ((answer: Response | Error) => void)[]
 let asked: string[]
 
@@ -37,7 +40,7 @@ const shown = () =>
 const photos = () =>
   [...document.querySelectorAll<HTMLElement>('[data-photo]')].map(({ dataset }) => dataset.photo)
 
-it('says that the next photos are on their way, shows them, and ends where there are none', async () => {
+it('shows that the next photos are loading, then the photos, and the end of the queue', async () => {
   decide()
   expect(asked).toEqual(['/photos/decide', '/photos/more'])
   expect(shown()).toEqual(['loading'])
@@ -52,14 +55,14 @@ it('says that the next photos are on their way, shows them, and ends where there
 
 it.each([
   ['no answer', new TypeError('offline')],
-  ['a refusal', json({}, 503)],
-])('calls nothing reviewed where the next photos did not come: %s', async (_what, answer) => {
+  ['an error response', json({}, 503)],
+])('does not report the queue as done if the next photos fail to load: %s', async (_what, answer) => {
   decide()
   answers[1]?.(answer)
   await vi.waitFor(() => expect(shown()).toEqual(['stuck']))
 })
 
-it('brings a photo back whose decision did not arrive, with the reason', async () => {
+it('brings back a photo whose decision failed, with the reason', async () => {
   decide()
   answers[1]?.(new Response(''))
   answers[0]?.(new TypeError('offline'))

@@ -1,5 +1,5 @@
 /**
- * Fewer photos than this on the page: the next ones are fetched, so that their pictures are there
+ * With fewer photos than this on the page, the next ones are fetched, so that their pictures load
  * in time.
  */
 const LOW = 7
@@ -9,14 +9,14 @@ interface Queue {
   readonly status: HTMLElement
   readonly undo: HTMLButtonElement
   /**
-   * Shown in place of a photo where there is none: all are decided, the next ones are on their way,
-   * or they did not come.
+   * Shown when no photo is left: all are decided, the next ones are loading, or loading them
+   * failed.
    */
   readonly empty: HTMLElement
   readonly arriving: HTMLElement | null
   readonly stuck: HTMLElement | null
   readonly waiting: HTMLElement | null
-  /** Decided photos, the last one at the end. */
+  /** Decided photos, the latest at the end. */
   readonly decided: { readonly item: HTMLElement; sent: Promise<boolean> }[]
   last: string
   loading: boolean
@@ -25,8 +25,9 @@ interface Queue {
 }
 
 /**
- * The photo queue at speed: one photo at a time, the next one shown while the decision is still on
- * its way, keys as the buttons name them. What fails comes back to the front with the reason.
+ * Fast photo queue: one photo at a time, and the next one is shown while the decision is still
+ * being sent. The keyboard shortcuts are those named on the buttons. A photo whose decision failed
+ * returns to the front with the reason.
  */
 export function startQueue(): void {
   const list = document.querySelector<HTMLElement>('[data-queue]')
@@ -94,13 +95,13 @@ async function sendDecision(
   forgetDecision(queue, item)
   const reason = answer && (await messageOf(answer))
   say(queue, reason ?? queue.status.dataset.failed ?? '', 'danger')
-  // 409 and 404: decided by another person, or gone. Everything else is worth another try.
+  // 409 and 404: decided by another person, or gone. Any other failure can be retried.
   if (answer?.status !== 409 && answer?.status !== 404) queue.list.prepend(item)
   show(queue)
   return false
 }
 
-/** Takes back the last decision once it has arrived. */
+/** Undoes the last decision once its request has succeeded. */
 async function takeBack(queue: Queue): Promise<void> {
   const last = queue.decided.pop()
   show(queue)
@@ -119,8 +120,8 @@ async function takeBack(queue: Queue): Promise<void> {
 }
 
 /**
- * Fetches the next photos; where one end was reached, once more from the beginning: others may have
- * left some.
+ * Fetches the photos after the last one that was loaded. An empty answer ends the queue until the
+ * page is loaded again.
  */
 async function refill(queue: Queue): Promise<void> {
   if (queue.loading || queue.ended || queue.list.children.length >= LOW) return
@@ -145,7 +146,7 @@ function itemsOf(html: string): HTMLElement[] {
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
-/** The server's count: it includes what others decide meanwhile. */
+/** Shows the server's count, which includes the decisions of others. */
 function showWaiting({ waiting }: Queue, text: string | undefined): void {
   if (waiting && text !== undefined) waiting.textContent = text
 }

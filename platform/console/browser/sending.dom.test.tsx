@@ -18,25 +18,25 @@ function submit(place: number, submitter: HTMLButtonElement): boolean {
   return form(place).dispatchEvent(event)
 }
 
-it('sends a form once, and says so on the button that was pressed', () => {
+it('sends a form once and marks the pressed button as busy', () => {
   expect(submit(0, button(1))).toBe(true)
   expect(busy()).toEqual([1])
   expect(submit(0, button(0))).toBe(false)
   expect(busy()).toEqual([1])
 })
 
-it('lets a form look something up as often as somebody likes', () => {
+it('lets a GET form be sent repeatedly', () => {
   expect([submit(1, button(2)), submit(1, button(2))]).toEqual([true, true])
   expect(busy()).toEqual([])
 })
 
-it('leaves a form to the script that sends it', () => {
+it('ignores a form that another script sends', () => {
   form(0).addEventListener('submit', (event) => event.preventDefault())
   submit(0, button(0))
   expect(busy()).toEqual([])
 })
 
-it('sends a form again after the way back to its page', () => {
+it('lets a form be sent again after navigating back to its page', () => {
   submit(0, button(0))
   window.dispatchEvent(new Event('pageshow'))
   expect(busy()).toEqual([])

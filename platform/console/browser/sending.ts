@@ -1,7 +1,6 @@
 /**
- * A form is sent once: its button says that it is on its way, and another press meanwhile does
- * nothing. Forms that a script sends by itself are not touched, nor those that only look something
- * up.
+ * Prevents double submission: while a form is being sent, its button is marked as busy and another
+ * press does nothing. Forms that another script sends and GET forms are not affected.
  */
 export function startSending(): void {
   const sent = new Map<HTMLFormElement, Element | null>()
@@ -13,7 +12,7 @@ export function startSending(): void {
     button?.setAttribute('aria-busy', 'true')
     sent.set(form, button)
   })
-  // The page that a browser shows again on the way back can be sent once more.
+  // A page that the browser restores on navigating back can be sent again.
   addEventListener('pageshow', () => {
     for (const button of sent.values()) button?.removeAttribute('aria-busy')
     sent.clear()

@@ -41,21 +41,21 @@ test.each([
   ['SCHALTFLACHE', ['color.action', 'color.on-action'], 'Gefunden: 2'],
   ['auf schalt', ['color.on-action'], 'Gefunden: 1'],
   ['on-action', ['color.on-action'], 'Gefunden: 1'],
-  // One in each scheme, of which one is shown.
+  // One match in each scheme; only one scheme is shown.
   ['link', ['color.link', 'second-color.link'], 'Gefunden: 1'],
   ['nichts', [], 'Gefunden: 0'],
   ['  ', ['color.action', 'color.on-action', 'color.link', 'second-color.link'], ''],
-])('finds by label and by name in the file: %s', (words, names, count) => {
+])('finds tokens by label and by path: %s', (words, names, count) => {
   type(words)
   expect([shown(), said()]).toEqual([names, count])
 })
 
-test('hides groups that have nothing of it, and leaves the others alone', () => {
+test('hides groups without a match and keeps groups without tokens', () => {
   type('on-action')
   expect([isHidden('first'), isHidden('second'), isHidden('structure')]).toEqual([false, true, false])
 })
 
-test('goes to the first one by Enter, which saves nothing, and shows all by Escape', () => {
+test('focuses the first match on Enter without saving, and shows all on Escape', () => {
   type('link')
   expect(press('Enter')).toBe(true)
   expect(document.activeElement?.getAttribute('name')).toBe('color.link')
@@ -64,7 +64,7 @@ test('goes to the first one by Enter, which saves nothing, and shows all by Esca
   expect(press('Escape')).toBe(false)
 })
 
-test('counts those of the scheme that is shown', () => {
+test('counts only matches in the shown scheme', () => {
   type('zweites')
   expect(said()).toBe('Gefunden: 0')
   document.querySelector<HTMLInputElement>('[value=second]')?.click()

@@ -5,10 +5,10 @@ import { groupOfSecond, inSecond } from '../../tenancy/scheme-tokens.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement
 
-/** Effective values of all tokens by path, as the form was sent. */
+/** Effective values of all tokens by path, as the server rendered the form. */
 export type Values = Readonly<Record<string, string>>
 
-/** A field of the form with a value. */
+/** Whether a form element is a field with a value. */
 export const isControl = (field: unknown): field is Control =>
   field instanceof HTMLInputElement || field instanceof HTMLSelectElement
 
@@ -22,8 +22,8 @@ export const valuesOf = (form: HTMLFormElement): Values => JSON.parse(form.datas
 const isSecond = (path: string) => groupOfSecond(path) !== undefined
 
 /**
- * The value of a token as it would be published: a gradient leaves with the theme's own colour that
- * it stands for.
+ * The value of a token as it would be published: a changed colour replaces the gradient that
+ * belongs to it, unless that was changed as well.
  */
 export function valueIn(form: HTMLFormElement, values: Values, path: string): string {
   const field = controlOf(form, path)
@@ -36,7 +36,7 @@ export function valueIn(form: HTMLFormElement, values: Values, path: string): st
   return leader && !untouched(leader) && untouched(field) ? 'none' : cssOf(field)
 }
 
-/** A slider counts in its unit; its end in pixels stands for fully round. */
+/** A slider's value with its unit; its maximum may stand for fully round. */
 function cssOf(field: Control): string {
   if (!(field instanceof HTMLInputElement) || field.type !== 'range') return field.value
   const { unit = '', round = '' } = field.dataset
@@ -45,13 +45,13 @@ function cssOf(field: Control): string {
 
 const PART = 'structure.'
 
-/** Variants that are chosen, by part. */
+/** Chosen variants by part. */
 export function variantsIn(form: HTMLFormElement): Readonly<Record<string, string>> {
   const chosen = [...form.querySelectorAll<HTMLSelectElement>(`select[name^="${PART}"]`)]
   return Object.fromEntries(chosen.map(({ name, value }) => [name.slice(PART.length), value]))
 }
 
-/** A colour of the first scheme holds in the second one as well, until that has one of its own. */
+/** Applies a colour of the first scheme to the second one as well, until that has its own. */
 export function takeOver(form: HTMLFormElement, { name, value, dataset }: Control): void {
   const second = controlOf(form, inSecond(name))
   if (!second) return
@@ -61,8 +61,8 @@ export function takeOver(form: HTMLFormElement, { name, value, dataset }: Contro
 }
 
 /**
- * Whether a colour of the second scheme is neither the theme's nor taken over from the first:
- * publishing then holds that scheme to its contrast.
+ * Whether a colour of the second scheme is neither the theme's nor taken over from the first.
+ * Publishing then requires the contrast of that scheme.
  */
 export const namesSecond = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
@@ -70,8 +70,8 @@ export const namesSecond = (form: HTMLFormElement): boolean =>
   )
 
 /**
- * Values of all tokens as they would be published, lengths at the density that is chosen: of the
- * first scheme, and of the second under the same paths.
+ * Values of all tokens as they would be published, with lengths at the chosen density: of the first
+ * scheme, and of the second one under the same paths.
  */
 export function tokensIn(
   form: HTMLFormElement,

@@ -40,7 +40,7 @@ test.each([
   ['#767676', '4.54 : 1 – enough', false, '0 pairs'],
   ['#777777', '4.47 : 1 – too little, at least 4.5', true, '1 pairs'],
   ['#ffffff', '1 : 1 – too little, at least 4.5', true, '1 pairs'],
-])('says how %s stands out from white', (colour, words, low, count) => {
+])('shows the contrast of %s with white', (colour, words, low, count) => {
   choose('color.action', colour)
   expect([line('plain')?.textContent, line('plain')?.hasAttribute('data-low'), status()]).toEqual([
     words,
@@ -49,19 +49,19 @@ test.each([
   ])
 })
 
-test('counts no contrast with a gradient that leaves with its colour', () => {
+test('hides the contrast with a gradient that a changed colour replaces', () => {
   expect(line('gradient')?.hidden).toBe(false)
   choose('color.action', '#123456')
   expect(line('gradient')?.hidden).toBe(true)
 })
 
-test('goes back to the theme’s own value without a request', () => {
+test('resets to the value of the theme without a request', () => {
   choose('color.action', '#ffffff')
   wayBack('color.action').click()
   expect([line('plain')?.textContent, status()]).toEqual(['21 : 1 – enough', '0 pairs'])
 })
 
-test('offers the way back only where a value is not the theme’s own, and leaves the focus at the value', () => {
+test('shows the reset button only for changed values and moves the focus to the field', () => {
   expect(wayBack('color.action').hidden).toBe(true)
   choose('color.action', '#ffffff')
   expect([wayBack('color.action').hidden, wayBack('second-color.link').hidden]).toEqual([false, true])
@@ -70,7 +70,7 @@ test('offers the way back only where a value is not the theme’s own, and leave
   expect(document.activeElement?.getAttribute('name')).toBe('color.action')
 })
 
-test('counts the second scheme apart until the site names a colour for it', () => {
+test('counts the second scheme separately until the site sets a colour for it', () => {
   const surface = { ...VALUES, 'second-color.surface': '#ffffff' }
   document.querySelector('form')?.setAttribute('data-values', JSON.stringify(surface))
   choose('color.action', '#777777')
@@ -79,7 +79,7 @@ test('counts the second scheme apart until the site names a colour for it', () =
   expect(status()).toBe('2 pairs')
 })
 
-test('shows the length of a slider', () => {
+test('shows the value of a slider with its unit', () => {
   choose('radius.card', '12')
   expect(document.querySelector('output')?.textContent).toBe('12 px')
   choose('radius.card', '48')

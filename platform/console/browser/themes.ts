@@ -14,8 +14,8 @@ import {
 } from './theme-values.ts'
 
 /**
- * The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the
- * value of each slider, and ways back to the theme's own value.
+ * The form of a theme: as values are chosen, updates the contrast of each pair, the pages in the
+ * frames and the value of each slider, and offers to reset fields to the theme's own value.
  */
 export function startThemes(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-theme]')
@@ -38,7 +38,7 @@ export function startThemes(): void {
     event.preventDefault()
     field.value = field.dataset.own ?? ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    // The way back goes with what it took back.
+    // The reset button is hidden now, so the focus must move.
     field.focus()
   })
   startThemeSearch(form)
@@ -52,7 +52,7 @@ function showLength(field: EventTarget | null): void {
   if (output) output.textContent = round && field.value === field.max ? round : `${field.value} ${unit}`
 }
 
-/** Ways back where there is something to take back. */
+/** Shows the reset buttons of changed fields only. */
 function showResets(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=reset]')) {
     const field = controlOf(form, button.value)
@@ -80,8 +80,8 @@ function showContrast(form: HTMLFormElement): void {
 }
 
 /**
- * What stops publishing, and apart from it what only keeps the site from a second scheme that it
- * names no colour for.
+ * Shows how many pairs block publishing and, separately, how many only keep the site from a second
+ * scheme for which it sets no colour.
  */
 function showCount(form: HTMLFormElement, faint: readonly string[]): void {
   const { count = '', countSecond = '' } = form.dataset
@@ -93,10 +93,10 @@ function showCount(form: HTMLFormElement, faint: readonly string[]): void {
 }
 
 /**
- * Shows a theme in the frames beside its form while it is chosen, before it is saved. A page of the
- * site that says that it listens gets the state of then; messages go to the site's own origin
- * (`data-site`) alone.
- * @returns sends the present state to all pages that listen
+ * Shows unsaved changes of a theme in the frames beside its form. A page of the site that reports
+ * that it listens gets the current state; messages are sent only to the site's own origin
+ * (`data-site`).
+ * @returns a function that sends the current state to all listening pages
  */
 function startLiveTheme(form: HTMLFormElement): () => void {
   const { site = '' } = form.dataset
@@ -127,8 +127,7 @@ function startLiveTheme(form: HTMLFormElement): () => void {
 }
 
 /**
- * The search over the tokens of a theme: what is not found is hidden, with the groups that have
- * nothing else.
+ * Search over the tokens of a theme: hides tokens that do not match, and groups without a match.
  */
 function startThemeSearch(form: HTMLFormElement): void {
   const search = form.querySelector<HTMLElement>('.find')
@@ -137,13 +136,13 @@ function startThemeSearch(form: HTMLFormElement): void {
   search.hidden = false
   const show = () => showFound(form, search, field.value)
   field.addEventListener('input', (event) => {
-    // The form answers to its values alone.
+    // The form reacts only to its values.
     event.stopPropagation()
     show()
   })
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') {
-      // It would save the draft.
+      // Enter would save the draft.
       event.preventDefault()
       firstFound(form)?.focus()
     }
@@ -152,14 +151,14 @@ function startThemeSearch(form: HTMLFormElement): void {
     field.value = ''
     show()
   })
-  // Either scheme has colours of its own.
+  // Each scheme has its own colours.
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'shown_scheme') show()
   })
   show()
 }
 
-/** Words as they are compared: without case and accents. */
+/** Text normalized for comparison: without case and accents. */
 const plain = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 function showFound(form: HTMLFormElement, search: HTMLElement, typed: string): void {
@@ -176,7 +175,7 @@ function showFound(form: HTMLFormElement, search: HTMLElement, typed: string): v
   if (output) output.textContent = typed.trim() ? found.replace('{count}', String(shownIn(form).length)) : ''
 }
 
-/** What is found of the scheme that is shown. */
+/** The matches in the shown scheme. */
 function shownIn(form: HTMLFormElement): readonly HTMLElement[] {
   const scheme = new FormData(form).get('shown_scheme')
   return [...form.querySelectorAll<HTMLElement>('[data-find]:not([hidden])')].filter((token) => {
