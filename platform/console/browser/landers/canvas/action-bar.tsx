@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What the editor offers at a chosen section, with two ways to move it that need no dragging. */
+/** Puck's action bar of the selected section, with buttons to move it without dragging. */
 export function ActionBarOfSection({ label, children }: Props) {
   const { say } = useStudio()
   const acts = useSectionActs()
@@ -43,7 +43,7 @@ export function ActionBarOfSection({ label, children }: Props) {
   )
 }
 
-/** How much smaller the page is shown: the bar stays as large as it is. */
+/** Scale of the page preview. The bar is zoomed by its inverse to keep its own size. */
 function shownScale(): number {
   const frame = document.getElementById('preview-frame')
   return frame && frame.offsetWidth > 0 ? frame.getBoundingClientRect().width / frame.offsetWidth : 1

@@ -4,17 +4,17 @@ import type { Locale } from '../../../../core/locale.ts'
 import type { LanderFacts } from '../../../../features/landers/facts.ts'
 import type { TextBundles } from '../../../../i18n/client.ts'
 
-/** What the server sends to draw a page of a site in one language and one theme. */
+/** Server data to render a page of a site in one language and one theme. */
 export interface CanvasData {
-  /** Rules of the theme and of all pages. */
+  /** CSS of the theme and of all pages. */
   readonly css: string
-  /** Attributes of the document that rules of themes answer to. */
+  /** Attributes of the root element that theme CSS selects on. */
   readonly attributes: Readonly<Record<string, string>>
   readonly locale: Locale
-  /** Texts that components bring themselves, in the language of the page. */
+  /** Built-in texts of components, in the language of the page. */
   readonly bundles: TextBundles
   readonly site: ClientSite
-  /** What the placeholders of texts stand for. */
+  /** Values of the placeholders in texts. */
   readonly values: Readonly<Record<string, string>>
   readonly facts: LanderFacts
 }

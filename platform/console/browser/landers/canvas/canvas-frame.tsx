@@ -12,7 +12,7 @@ import { type CanvasData, useCanvas } from './canvas-context.ts'
 const usePuck = createUsePuck()
 
 /**
- * Rules of the types that the page has and of no other, as on the site: types use the same names
+ * CSS of only those section types that the page has, as on the site: types use the same class names
  * for different things.
  */
 const rulesOf = (types: string): string =>
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The inside of the editor's frame: the page's own language, rules and data around its sections, as
- * on the site.
+ * Content of the editor's frame: the sections with the language, CSS and data of the page, as on
+ * the site.
  */
 export function CanvasFrame({ children, document: frame }: Props) {
   const canvas = useCanvas()
@@ -57,14 +57,14 @@ export function CanvasFrame({ children, document: frame }: Props) {
   )
 }
 
-/** Sections read what the site shows of itself, nothing else of the page. */
+/** A reduced page payload: sections read only the site, the locale and the facts of the lander. */
 function pageOf({ site, locale, facts }: CanvasData): PagePayload {
   return { site, me: null, locale, data: { facts } } as unknown as PagePayload
 }
 
 /**
- * Rules of the editor inside the page: texts that are written in place, sections with nothing to
- * show, and the marks of a drag.
+ * CSS of the editor inside the page: texts edited in place, empty sections, the spacing of adjacent
+ * plain bands as on the site, and no animations.
  */
 const EDITOR_RULES = `
 [data-place]{cursor:text!important;border-radius:3px;user-select:text!important;-webkit-user-select:text!important}

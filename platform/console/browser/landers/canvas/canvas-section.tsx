@@ -20,10 +20,7 @@ interface Props extends Partial<SectionProps> {
 const NO_TEXTS: SectionProps['texts'] = {}
 const NO_SETTINGS: SectionProps['settings'] = {}
 
-/**
- * A section on the editor's page: the same component as on the site, whose texts are written in
- * place.
- */
+/** A section in the editor: the same component as on the site, with texts edited in place. */
 export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEXTS }: Props) {
   const { types, nameOf, words } = useStudio()
   const name = nameOf(id, type)
@@ -53,7 +50,7 @@ interface DrawnProps {
   readonly settings: Readonly<Record<string, unknown>>
   readonly texts: Texts
   readonly facts: LanderFacts
-  /** A text in it is being edited: React must not touch the element that holds the caret. */
+  /** A text is being edited: React must not touch the element that holds the caret. */
   readonly held: boolean
 }
 
@@ -66,8 +63,7 @@ const Drawn = memo(
 )
 
 /**
- * The texts of a section as the page shows them; what must be written and is not yet says what
- * belongs there.
+ * The texts of a section as the page shows them. A missing required text shows its label instead.
  */
 function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']): readonly PlacedText[] {
   const { types, language, below, words: names } = useStudio()
@@ -92,7 +88,7 @@ function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values[key] ?? whole)
 
-/** Binds the texts after each render, and suspends rendering while a text is edited. */
+/** Makes the texts editable after each render and suspends rendering while one is edited. */
 function useWriting(id: string, placed: readonly PlacedText[]) {
   const { language } = useStudio()
   const getPuck = useGetPuck()
@@ -129,8 +125,8 @@ function useWriting(id: string, placed: readonly PlacedText[]) {
 }
 
 /**
- * Says so where a section shows nothing with the data of this site, such as members where nobody
- * may be seen.
+ * Shows a notice if a section renders nothing with the data of this site, such as member cards
+ * without visible members.
  */
 function NothingShown({
   type,

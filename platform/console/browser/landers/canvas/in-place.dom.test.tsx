@@ -14,7 +14,7 @@ const placed = (root: HTMLElement, texts: readonly PlacedText[]) =>
   [...findTexts(root, texts)].map(([element, { key }]) => [element.tagName, key])
 
 describe('texts of a section on the page', () => {
-  it('are found by their words, each in an element of its own', () => {
+  it('are matched by their content, each to its own element', () => {
     const root = draw('<h1>Ciao</h1><a href="#"><svg></svg><span>Entra</span></a><p>Entra</p><p>other</p>')
     expect(placed(root, [text('title', 'Ciao'), text('button', 'Entra'), text('note', 'Entra')])).toEqual([
       ['H1', 'title'],
@@ -23,11 +23,11 @@ describe('texts of a section on the page', () => {
     ])
   })
 
-  it('are left where they stand beside other elements, or nowhere', () => {
+  it('are not matched if mixed with other elements or absent', () => {
     expect(placed(draw('<p>From <b>18</b></p>'), [text('note', 'From 18'), text('lead', 'gone')])).toEqual([])
   })
 
-  it('are written with their placeholders, reported at each key, and end with Enter', () => {
+  it('show raw placeholders while edited and report each input until they lose focus', () => {
     const root = draw('<h1>Ciao, Amore</h1>')
     const handlers = { onBegin: vi.fn(), onText: vi.fn(), onEnd: vi.fn() }
     const end = writeInPlace(root, [text('title', 'Ciao, Amore', 'Ciao, {{site}}')], handlers)
@@ -46,7 +46,7 @@ describe('texts of a section on the page', () => {
     expect(title.hasAttribute('contenteditable')).toBe(false)
   })
 
-  it('are no links while they are written', () => {
+  it('do not follow links when clicked', () => {
     const root = draw('<a href="/signup"><span>Entra</span></a>')
     writeInPlace(root, [text('button', 'Entra')], { onBegin() {}, onText() {}, onEnd() {} })
     const press = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -54,7 +54,7 @@ describe('texts of a section on the page', () => {
     expect(press.defaultPrevented).toBe(true)
   })
 
-  /** A written text, with what the editor and the section were told. */
+  /** Two editable texts with their handlers. */
   function writing(html: string) {
     const root = draw(html)
     const handlers = { onBegin: vi.fn(), onText: vi.fn(), onEnd: vi.fn() }
@@ -64,7 +64,7 @@ describe('texts of a section on the page', () => {
     return { root, handlers, end, first, second }
   }
 
-  it('keep the keys of words from the editor, and end with Enter and Escape alone', () => {
+  it('keep key presses from the editor and end editing only on Enter and Escape', () => {
     const { root, first } = writing('<h1>Ciao</h1><p>Salve</p>')
     const heard = vi.fn()
     root.addEventListener('keydown', heard)
@@ -82,7 +82,7 @@ describe('texts of a section on the page', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('go on from one text of the section to the next, and end elsewhere', () => {
+  it('stay in editing while the focus moves within the section and end when it leaves', () => {
     const { handlers, first, second } = writing('<h1>Ciao</h1><p>Salve</p>')
     const stranger = document.createElement('p')
     stranger.dataset.place = 'title'
@@ -92,7 +92,7 @@ describe('texts of a section on the page', () => {
     expect(handlers.onEnd).toHaveBeenCalledTimes(1)
   })
 
-  it('stay parts of their list, and are nothing to write in once that is over', () => {
+  it('keep the role of list entries and report nothing after editing was removed', () => {
     const { handlers, end, first, second } = writing('<ul><li>Ciao</li></ul><p>Salve</p>')
     expect([first.tagName, first.getAttribute('role'), second.getAttribute('role')]).toEqual([
       'LI',

@@ -1,13 +1,13 @@
 import { registerOverlayPortal } from '@puckeditor/core'
 
-/** A text of a section as it stands on the page. */
+/** A text of a section as shown on the page. */
 export interface PlacedText {
   readonly key: string
-  /** With values in place of its placeholders. */
+  /** With placeholders replaced by values. */
   readonly shown: string
-  /** As it is written. */
+  /** As stored, with placeholders. */
   readonly raw: string
-  /** What it is for, for people who do not see the page. */
+  /** Purpose of the text, used as the accessible name. */
   readonly label: string
 }
 
@@ -17,7 +17,7 @@ interface Handlers {
   readonly onEnd: () => void
 }
 
-/** Elements that hold nothing but text, in the order of the page. */
+/** Elements that contain only text, in document order. */
 const leavesIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(':not(svg, svg *, option, textarea, style)')].filter(
     (element) => element.childElementCount === 0 && plain(element.textContent ?? '') !== '',
@@ -26,8 +26,7 @@ const leavesIn = (root: HTMLElement): HTMLElement[] =>
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * The elements that show the texts: each text has the first element with its words that no other
- * text has.
+ * The elements that show the texts: each text takes the first free element with the same content.
  */
 export function findTexts(root: HTMLElement, texts: readonly PlacedText[]): Map<HTMLElement, PlacedText> {
   const places = new Map<HTMLElement, PlacedText>()
@@ -41,9 +40,9 @@ export function findTexts(root: HTMLElement, texts: readonly PlacedText[]): Map<
 }
 
 /**
- * Lets the texts of a section be written where they stand. What is typed is reported at each key;
- * Enter and Escape end it.
- * @returns takes it back
+ * Makes the texts of a section editable in place. Each input is reported; Enter and Escape end
+ * editing.
+ * @returns a function that undoes this
  */
 export function writeInPlace(
   root: HTMLElement,
@@ -56,7 +55,7 @@ export function writeInPlace(
   }
 }
 
-/** Parts of a list or a group: with another role it would lose them. */
+/** Elements that belong to a list, a group or a table: another role would detach them from it. */
 const STRUCTURE = new Set(['DT', 'DD', 'LI', 'SUMMARY', 'LEGEND', 'TD', 'TH'])
 
 function bind(
@@ -80,20 +79,20 @@ function bind(
   })
   on('input', () => handlers.onText(key, plain(element.innerText)))
   on('keydown', (event) => {
-    // Keys of the editor, such as Delete for a whole section, are not for words.
+    // Keeps shortcuts of the editor, such as Delete for a whole section, from acting on text.
     event.stopPropagation()
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     element.blur()
   })
   on('keyup', (event) => event.stopPropagation())
-  // Neither a link nor the editor's own answer to a press elsewhere.
+  // Neither follows a link nor triggers the editor's own click handler.
   on('click', (event) => {
     event.preventDefault()
     event.stopPropagation()
   })
   on('blur', ({ relatedTarget }) => {
-    // The frame has classes of its own: `instanceof` knows none of its elements.
+    // The frame has its own global classes, so `instanceof` does not match its elements.
     const next = relatedTarget as HTMLElement | null
     if (!next?.dataset.place || !root.contains(next)) handlers.onEnd()
   })

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly label: string
-  /** A new value draws the section again. */
+  /** A new value renders the section again. */
   readonly reset: unknown
   readonly children: ReactNode
 }
 
-/** A section that cannot be drawn leaves its name in the page, as the site leaves it out. */
+/** Shows the name of a section that fails to render. The site leaves such a section out. */
 export class SectionBoundary extends Component<Props, { readonly failed: unknown }> {
   override state: { readonly failed: unknown } = { failed: null }
 

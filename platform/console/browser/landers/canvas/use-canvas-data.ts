@@ -3,8 +3,8 @@ import type { StudioApi } from '../studio-api.ts'
 import type { CanvasData } from './canvas-context.ts'
 
 /**
- * What the page is drawn with in a language and a theme; the last one stays until the next is
- * there, or where it does not come.
+ * The data to render the page in a language and a theme. The previous data stays until the next
+ * arrives, also if it fails to load.
  */
 export function useCanvasData(api: StudioApi, language: string, theme: string) {
   const [canvas, setCanvas] = useState<CanvasData | null>(null)

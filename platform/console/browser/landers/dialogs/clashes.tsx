@@ -5,19 +5,19 @@ import type { LanderDocument } from '../document.ts'
 import { type Clash, keyOfPath } from '../merge.ts'
 import { usePathWords } from './use-path-words.ts'
 
-/** Whose value stands, by `keyOfPath` of a clash. */
+/** The chosen side of each clash, by its `keyOfPath`. */
 export type Choices = ReadonlyMap<string, 'mine' | 'theirs'>
 
 interface Props {
   readonly clashes: readonly Clash[]
   readonly chosen: Choices
   readonly onChange: (chosen: Choices) => void
-  /** Whether those without a choice are marked. */
+  /** Whether clashes without a choice are marked. */
   readonly isAsked: boolean
   readonly documents: readonly LanderDocument[]
 }
 
-/** Values that both people changed: one of them is chosen. */
+/** Values that both people changed, with a choice between the two. */
 export function Clashes({ clashes, chosen, onChange, isAsked, documents }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(...documents)

@@ -13,7 +13,7 @@ interface Props extends DialogProps {
   readonly onBack: () => void
 }
 
-/** A version beside the draft: both pages as visitors get them, and what differs as text. */
+/** A version beside the draft: both pages as visitors see them, and a list of the differences. */
 export function Comparison({ api, saver, document, language, theme, version, onBack }: Props) {
   const t = useT('studio')
   const [other, setOther] = useState<LanderDocument | null>(null)

@@ -35,7 +35,7 @@ async function show(isSaved = true, theirs = THEIRS, mine = MINE) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-it('keeps the changes of both, with the chosen side where they clash', async () => {
+it('merges both versions, with the chosen side of each clash', async () => {
   const { overwrite, onReopen } = await show()
   expect(screen.getByText('Italiano › Page › Title')).toBeTruthy()
   fireEvent.click(screen.getByLabelText(/^Yours:/))
@@ -45,7 +45,7 @@ it('keeps the changes of both, with the chosen side where they clash', async () 
   await waitFor(() => expect(onReopen).toHaveBeenCalled())
 })
 
-it('saves nothing before one of the two is chosen, and takes mine whole when asked to', async () => {
+it('saves nothing before a side is chosen, and can overwrite with the own version', async () => {
   const { overwrite } = await show()
   press('Keep both changes')
   expect(overwrite).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ it('saves nothing before one of the two is chosen, and takes mine whole when ask
   expect(overwrite).toHaveBeenLastCalledWith(MINE, 9)
 })
 
-it('stays open where nothing was saved', async () => {
+it('stays open if nothing was saved', async () => {
   const { onReopen, onClose } = await show(false)
   fireEvent.click(screen.getByLabelText(/^Theirs:/))
   press('Keep both changes')
@@ -66,7 +66,7 @@ it('stays open where nothing was saved', async () => {
   expect([onReopen.mock.calls, onClose.mock.calls]).toEqual([[], []])
 })
 
-it('lists every other difference below what both changed, whatever its name begins with', async () => {
+it('lists all differences except the clashes, also those whose keys share a prefix', async () => {
   const said = (more: Readonly<Record<string, string>>): LanderDocument => ({
     texts: { it: { sections: { steps: more } } },
   })
@@ -77,14 +77,14 @@ it('lists every other difference below what both changed, whatever its name begi
   expect(list?.textContent).not.toContain('Mio')
 })
 
-it('opens theirs and forgets mine when asked to', async () => {
+it('can open their version and drop the own one', async () => {
   const { saver, onReopen } = await show()
   press('Open their version')
   expect(saver.restart).toHaveBeenCalledWith(9)
   expect(onReopen).toHaveBeenCalled()
 })
 
-it('shows nothing that is older than the conflict, and saves over the newest', async () => {
+it('ignores a document older than the conflict and saves over the newest revision', async () => {
   const answers = [8, 11].map((revision) => ({ document: titled('Mio'), revision }))
   const api = { open: vi.fn(async () => answers.shift() ?? Promise.reject(new TypeError('offline'))) }
   const saver = { known: titled('Prima'), overwrite: vi.fn(async () => true), restart: vi.fn() }

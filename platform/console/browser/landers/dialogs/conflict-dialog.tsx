@@ -15,10 +15,10 @@ interface Props extends DialogProps {
   readonly other: { readonly revision: number; readonly by: string; readonly at: string }
 }
 
-/** What the server holds and one's own document as one, and the three ways out of the conflict. */
+/** The server's document merged with the own one, and the three ways to end the conflict. */
 function useConflict({ api, saver, document, other, onReopen }: Props) {
   const { opened, failed } = useTheirs(api, other.revision)
-  /** Which conflict could not be ended. */
+  /** Revision of the conflict that could not be ended. */
   const [unsaved, setUnsaved] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Choices>(new Map())
   const [hasTried, setTried] = useState(false)
@@ -30,9 +30,7 @@ function useConflict({ api, saver, document, other, onReopen }: Props) {
     saver.restart(other.revision)
     onReopen()
   }
-  /**
-   * Saves the merged document over theirs. Where another save came first, that conflict opens next.
-   */
+  /** Saves a document over theirs. If another save came first, its conflict is shown next. */
   const save = async (next: DialogProps['document']) => {
     if (await saver.overwrite(next, opened?.revision ?? other.revision)) onReopen()
     else setUnsaved(other.revision)
@@ -55,8 +53,8 @@ function useConflict({ api, saver, document, other, onReopen }: Props) {
 }
 
 /**
- * Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before
- * this person has seen both.
+ * Shown when another person saved first. Neither version is overwritten or dropped before the user
+ * has seen both.
  */
 export function ConflictDialog(props: Props) {
   const t = useT('studio')
@@ -114,11 +112,11 @@ function Ways({ canMerge, saveBoth, openTheirs, saveMine }: WaysProps) {
   )
 }
 
-/** What is chosen above is not listed once more. */
+/** Whether a difference belongs to a clash, which is listed separately above. */
 const isWithin = (path: readonly string[], clashes: readonly { readonly path: readonly string[] }[]) =>
   clashes.some((clash) => clash.path.every((key, place) => path[place] === key))
 
-/** What the server holds now. */
+/** The server's current document. */
 function useTheirs(api: DialogProps['api'], revision: number) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failed, setFailed] = useState(false)

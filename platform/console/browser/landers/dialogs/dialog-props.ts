@@ -6,17 +6,17 @@ import type { OnPick } from '../studio-context.ts'
 import type { Held } from '../use-document.ts'
 import type { WordGap } from '../words-state.ts'
 
-/** Which dialog is open, and about what. */
+/** The open dialog and its subject. */
 export type Open =
   | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' | 'experiment' | 'remove' | 'broken' }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
   | ({ readonly kind: 'file' } & FileChoice)
 
-/** A picture or film to be chosen. */
+/** A request to choose a picture or film. */
 export interface FileChoice {
-  /** Endings of the files that fit. */
+  /** Allowed file extensions. */
   readonly kinds: readonly string[]
-  /** Dropped or pasted already. */
+  /** A file that was already dropped or pasted. */
   readonly given?: File | undefined
   readonly onPick: OnPick
 }
@@ -30,15 +30,15 @@ export interface DialogProps {
   readonly device: Device
   readonly layer: LayerName
   readonly findings: readonly Finding[]
-  /** Whether the findings are about the document as it is now. */
+  /** Whether the findings apply to the current document. */
   readonly isChecked: boolean
-  /** What each part of the document lacks in each language. */
+  /** Missing and untranslated texts of each part of the document, by language. */
   readonly gaps: readonly WordGap[]
-  /** Files of the site that cannot be read, so that the document has nothing of them. */
+  /** Unreadable files of the site; the document contains nothing from them. */
   readonly broken: Opened['broken']
   readonly onClose: () => void
   readonly onDocument: Held['onDocument']
   readonly onLayer: (layer: LayerName) => void
-  /** Loads the draft of the server in place of this one. */
+  /** Replaces this draft by the server's. */
   readonly onReopen: () => void
 }

@@ -43,7 +43,9 @@ export function Dialogs({ dialog, onDialog, ...rest }: Props) {
   }
 }
 
-/** Files of the site that cannot be read: who goes on edits a page without them. */
+/**
+ * Lists unreadable files of the site. If the user continues, the edited page lacks their content.
+ */
 function BrokenDialog({ broken, onClose }: DialogProps) {
   const t = useT('studio')
   return (
@@ -67,10 +69,10 @@ function BrokenDialog({ broken, onClose }: DialogProps) {
   )
 }
 
-/** The part of an address that names a campaign. */
+/** The slug of a campaign in its address. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 
-/** A new campaign: the end of its address. What it changes is edited like the lander. */
+/** Creates a campaign from the last part of its address. Its content is edited like the lander. */
 function CampaignDialog({ document, onDocument, onLayer, onClose }: DialogProps) {
   const t = useT('studio')
   const [slug, setSlug] = useState('')
@@ -108,7 +110,9 @@ function CampaignDialog({ document, onDocument, onLayer, onClose }: DialogProps)
   )
 }
 
-/** Asks before a campaign leaves the draft; visitors keep it until the draft is published. */
+/**
+ * Asks before a campaign is removed from the draft. Visitors see it until the draft is published.
+ */
 function RemoveDialog({ document, layer, onDocument, onLayer, onClose }: DialogProps) {
   const t = useT('studio')
   if (layer.kind !== 'campaign') return null

@@ -6,11 +6,11 @@ import { usePathWords } from './use-path-words.ts'
 
 interface Props {
   readonly found: readonly Difference[]
-  /** What the differences are of. */
+  /** The compared documents. */
   readonly documents: readonly (LanderDocument | null)[]
 }
 
-/** What differs between two documents, value by value. */
+/** The differences between two documents, value by value. */
 export function DifferenceList({ found, documents }: Props) {
   const t = useT('studio')
   const pathOf = usePathWords(...documents)

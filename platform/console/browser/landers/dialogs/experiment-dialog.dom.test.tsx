@@ -20,7 +20,7 @@ function show(document: LanderDocument) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-it('makes an experiment, and opens its second variant', () => {
+it('creates an experiment and opens its second variant', () => {
   const { onDocument, onLayer } = show({ order: ['hero'] })
   press('Use this experiment')
   expect(onDocument).toHaveBeenCalledWith({
@@ -32,7 +32,7 @@ it('makes an experiment, and opens its second variant', () => {
 
 const RUNNING = { experiment: { id: 'head-1', variants: { a: { weight: 50 }, b: { weight: 50 } } } }
 
-it('names a changed one by itself, and says what keeps it from being taken', () => {
+it('renames a changed experiment automatically and shows why it cannot be saved', () => {
   const { onDocument } = show(RUNNING)
   const [weight] = screen.getAllByLabelText('Weight in %')
   if (!weight) throw new Error('a weight')
@@ -43,7 +43,7 @@ it('names a changed one by itself, and says what keeps it from being taken', () 
   expect(screen.getByText('The weights sum to 110. Change them so that they sum to 100.')).toBeTruthy()
 })
 
-it('cuts no digit off a weight: 100 is refused and does not become 10', () => {
+it('refuses a weight of 100 instead of cutting it to 10', () => {
   show(RUNNING)
   const [weight] = screen.getAllByLabelText<HTMLInputElement>('Weight in %')
   if (!weight) throw new Error('a weight')
@@ -54,7 +54,7 @@ it('cuts no digit off a weight: 100 is refused and does not become 10', () => {
   expect(screen.queryByText(/The weights sum to/)).toBeNull()
 })
 
-it('ends one', () => {
+it('ends the experiment', () => {
   const { onDocument } = show({ ...RUNNING, order: ['hero'] })
   press('End the experiment')
   expect(onDocument).toHaveBeenCalledWith({ order: ['hero'] })

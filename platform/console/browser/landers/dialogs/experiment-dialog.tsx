@@ -19,14 +19,14 @@ import {
 import { ActButton } from '../panels/act-button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-/** The plan as it is typed, with the ways to take it over or to end the experiment. */
+/** The edited plan, with actions to save it or to end the experiment. */
 function useExperiment({ document, layer, onDocument, onLayer, onClose }: DialogProps) {
   const { experiment: before, ...rest } = document
   const [plan, setPlan] = useState(() => planOf(before))
   const [hasTried, setTried] = useState(false)
   const found = faultsOf(plan, before)
   const change = (next: ExperimentPlan) => {
-    // What was measured before is another experiment: it gets another name by itself.
+    // Results of a different split are not comparable: the changed experiment gets a new name.
     const isSame = next.id === before?.id && isDivided(next, before)
     setPlan(isSame ? { ...next, id: nextId(next.id) } : next)
   }
@@ -49,8 +49,8 @@ function useExperiment({ document, layer, onDocument, onLayer, onClose }: Dialog
 }
 
 /**
- * The experiment of a lander: its variants and how many visitors see each. What a variant changes
- * is edited like the lander.
+ * The experiment of a lander: its variants and the share of visitors that sees each. The content of
+ * a variant is edited like the lander.
  */
 export function ExperimentDialog(props: DialogProps) {
   const t = useT('studio')

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const PICTURE = ['avif', 'webp', 'jpg', 'png']
 
-/** The dialog for a place that takes these kinds, and what comes of an upload. */
+/** Renders the dialog for a field that accepts these extensions, and returns its handlers. */
 function show(
   kinds: readonly string[],
   upload = vi.fn(async (_file: File) => answer('new.webp')),
@@ -45,28 +45,28 @@ describe('a file for a lander', () => {
     ['200 MB', PICTURE, file('a.jpg', 'image/jpeg', 200), 'The file has 200 MB; at most 12 MB is allowed.'],
     ['a film of 21 MB', ['mp4'], file('a.mp4', 'video/mp4', 21), 'at most 20 MB is allowed'],
     [
-      'a film for a picture',
+      'a film in a picture field',
       PICTURE,
       file('a.mp4', 'video/mp4'),
       'Only this fits here: AVIF, WEBP, JPG, PNG.',
     ],
-    ['a picture for a film', ['webm'], file('a.png', 'image/png'), 'Only this fits here: WEBM.'],
-    ['a film of another container', ['webm'], file('a.mp4', 'video/mp4'), 'Only this fits here: WEBM.'],
-  ])('is not sent where it cannot be taken: %s', (_what, kinds, chosen, words) => {
+    ['a picture in a film field', ['webm'], file('a.png', 'image/png'), 'Only this fits here: WEBM.'],
+    ['a film in another container', ['webm'], file('a.mp4', 'video/mp4'), 'Only this fits here: WEBM.'],
+  ])('is not sent if the field does not accept it: %s', (_what, kinds, chosen, words) => {
     const { upload } = show(kinds)
     send(chosen, 'A lake')
     expect(screen.getByRole('alert', { hidden: true }).textContent).toContain(words)
     expect(upload).not.toHaveBeenCalled()
   })
 
-  it('has to be chosen first', () => {
+  it('must be chosen before it is uploaded', () => {
     const { upload } = show(PICTURE)
     fireEvent.click(screen.getByRole('button', { name: 'Upload', hidden: true }))
     expect(screen.getByRole('alert', { hidden: true }).textContent).not.toBe('')
     expect(upload).not.toHaveBeenCalled()
   })
 
-  it('is not sent without the words for people who do not see it', () => {
+  it('is not sent without its alternative text', () => {
     const { upload } = show(PICTURE)
     send(file('a.jpg', 'image/jpeg'))
     const words = screen.getByLabelText(/^What the picture shows/)
@@ -78,7 +78,7 @@ describe('a file for a lander', () => {
     expect(screen.queryByText('Describe what the picture shows.')).toBeNull()
   })
 
-  it('goes into the document and its place with its words', async () => {
+  it('is added to the document and to its field, with the alternative text', async () => {
     const { onPick, onDocument, onClose } = show(PICTURE)
     send(file('a.jpg', 'image/jpeg'), ' A lake ')
     await waitFor(() => expect(onPick).toHaveBeenCalledWith('new.webp', 'A lake'))
@@ -90,7 +90,7 @@ describe('a file for a lander', () => {
     })
   })
 
-  it('that is another one than its name says goes nowhere', async () => {
+  it('is not used if the server stored it with another extension', async () => {
     const { onPick, onDocument } = show(
       ['mp4'],
       vi.fn(async () => answer('new.webm')),
@@ -102,7 +102,7 @@ describe('a file for a lander', () => {
     expect([onPick.mock.calls, onDocument.mock.calls]).toEqual([[], []])
   })
 
-  it('that the server refuses is told in its words, and another one can be sent', async () => {
+  it('shows the message of the server if it is refused, and another one can be sent', async () => {
     const refused = vi.fn(async () => {
       throw new Refusal(422, 'This isn’t a picture.', null)
     })
@@ -115,7 +115,7 @@ describe('a file for a lander', () => {
     expect([again.hasAttribute('disabled'), again.getAttribute('aria-busy')]).toEqual([false, null])
   })
 
-  /** What a browser hands over with a drop or a paste. */
+  /** The data of a drop or a paste. */
   const handedOver = (...files: File[]) => ({ files, types: files.length > 0 ? ['Files'] : ['text/plain'] })
   const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: handedOver(...files) })
   const paste = (...files: File[]) => fireEvent.paste(document.body, { clipboardData: handedOver(...files) })
@@ -129,25 +129,25 @@ describe('a file for a lander', () => {
     return upload.mock.calls[0]?.[0]
   }
 
-  it('is dropped anywhere, and needs nothing but its words then', async () => {
+  it('can be dropped anywhere on the page, and then needs only its alternative text', async () => {
     const { upload } = show(PICTURE)
-    // False: the browser does not leave the page for it.
+    // False: the browser is kept from opening the file in place of the page.
     expect(drop(file('lake.avif', 'image/avif'))).toBe(false)
     expect((await describeIt(upload))?.name).toBe('lake.avif')
   })
 
-  it('is pasted under a name of its own, since browsers give all of them the same', async () => {
+  it('gets a unique name when pasted, since browsers name all pasted pictures the same', async () => {
     const { upload } = show(PICTURE)
     expect(paste(file('image.png', 'image/png'))).toBe(false)
     expect((await describeIt(upload))?.name).toMatch(/^picture-[0-9a-z]+\.png$/)
   })
 
-  it('comes with the dialog where it was dropped on the field', async () => {
+  it('is preselected if it was dropped on the field before the dialog opened', async () => {
     const { upload } = show(PICTURE, undefined, file('lake.jpg', 'image/jpeg'))
     expect((await describeIt(upload))?.name).toBe('lake.jpg')
   })
 
-  it('that cannot be taken is refused as it is dropped; words that are pasted stay words', () => {
+  it('is refused when dropped if not accepted, while pasted text is left to the browser', () => {
     show(PICTURE)
     drop(file('a.mp4', 'video/mp4'))
     expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('Only this fits here')

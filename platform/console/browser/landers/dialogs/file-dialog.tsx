@@ -13,7 +13,7 @@ import { useGivenFile } from './given-file.ts'
 
 type Props = DialogProps & FileChoice
 
-/** A picture or film of the lander, or a new one from this machine. */
+/** Chooses a picture or film of the lander, or uploads a new one. */
 export function FileDialog({ kinds, given, onPick, onClose, ...props }: Props) {
   const t = useT('studio')
   const { pictures } = useStudio()
@@ -54,8 +54,8 @@ const takesFilms = (kinds: readonly string[]): boolean =>
   kinds.every((kind) => kind === 'mp4' || kind === 'webm')
 
 /**
- * Why a file cannot be sent, before it is: the server refuses it, too, but only then. Empty where
- * it can.
+ * Checks a file before it is sent: the server checks it as well, but only after the upload. Empty
+ * if the file is accepted.
  */
 function useFileFault(kinds: readonly string[]) {
   const t = useT('studio')
@@ -73,7 +73,7 @@ function useFileFault(kinds: readonly string[]) {
   return { misfit, faultOf }
 }
 
-/** Sends a file with its alternative text, and says what was wrong with it. */
+/** Uploads a file with its alternative text and reports what is wrong with it. */
 function useUpload({ api, kinds, given, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
   const { misfit, faultOf } = useFileFault(kinds)
@@ -113,14 +113,14 @@ function useUpload({ api, kinds, given, onDocument, onUploaded }: UploadProps) {
 }
 
 /**
- * Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The
- * alternative text is a must.
+ * Uploads a file. The server encodes pictures anew, so that nothing but the picture is kept. A
+ * picture requires an alternative text.
  */
 function UploadForm(props: UploadProps) {
   const t = useT('studio')
   const [alt, setAlt] = useState('')
   const { file, choose, fault, busy, words, wordless, setWordless, send } = useUpload(props)
-  // The words are all that is left to write.
+  // The alternative text is the only field left to fill in.
   const { isOver, input } = useGiven(file, choose, words)
   const isFilm = takesFilms(props.kinds)
   return (
@@ -170,7 +170,9 @@ function UploadForm(props: UploadProps) {
   )
 }
 
-/** Takes a file that is dropped or pasted as if it had been chosen, and goes on to its words. */
+/**
+ * Treats a dropped or pasted file like a chosen one and moves the focus to its alternative text.
+ */
 function useGiven(
   file: File | undefined,
   choose: (file: File) => void,
@@ -185,17 +187,17 @@ function useGiven(
   useEffect(() => {
     if (!file || !input.current || !wasGiven.current) return
     wasGiven.current = false
-    // The field names the file, too.
+    // The file input shows the name of the file as well.
     const list = new DataTransfer()
     list.items.add(file)
     input.current.files = list.files
-    // After the dialog that opens with the file, which takes the focus to its title.
+    // Deferred, because a dialog that opens with the file focuses its title first.
     queueMicrotask(() => words.current?.focus())
   }, [file, words])
   return { isOver, input }
 }
 
-/** The picture that would be sent. */
+/** Preview of the chosen picture. */
 function Chosen({ file }: { readonly file: File }) {
   const [address, setAddress] = useState('')
   useEffect(() => {

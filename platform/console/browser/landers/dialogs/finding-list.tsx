@@ -10,18 +10,18 @@ import { usePathWords } from './use-path-words.ts'
 
 interface Props {
   readonly findings: readonly Finding[]
-  /** What was checked. */
+  /** The checked document. */
   readonly document: LanderDocument
   /**
-   * What it lacks in its languages: texts that are still to be translated are no findings, since
-   * visitors can read them.
+   * Missing and untranslated texts. Untranslated ones are not findings, since visitors can read
+   * them.
    */
   readonly gaps?: readonly WordGap[]
 }
 
 /**
- * What the checks found: where, what, and whether it keeps the page from visitors; nothing where
- * they found nothing.
+ * The findings of the checks: place, problem, and whether it blocks publishing. Renders nothing
+ * without findings.
  */
 export function FindingList({ findings, document, gaps = [] }: Props) {
   const t = useT('studio')

@@ -1,13 +1,11 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-/**
- * The first file that was dropped or pasted; undefined where it was something else, such as words.
- */
+/** The first dropped or pasted file; undefined for anything else, such as text. */
 export const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
 
 /**
- * Browsers call every pasted picture the same: without a name of its own it would take the place of
- * the one before.
+ * Gives a pasted picture a unique name: browsers name all of them the same, so that each would
+ * replace the previous one.
  */
 export function pastedFile(data: DataTransfer | null, now: number): File | undefined {
   const file = fileIn(data)
@@ -16,8 +14,8 @@ export function pastedFile(data: DataTransfer | null, now: number): File | undef
 }
 
 /**
- * Takes a file that is dropped or pasted anywhere while a dialog is open: a browser would leave the
- * page for one that misses its field.
+ * Takes a file that is dropped or pasted anywhere while a dialog is open. Otherwise the browser
+ * would leave the page to open a file that was dropped beside its field.
  */
 export function useGivenFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -50,7 +48,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
   return isOver
 }
 
-/** Whether files are dragged, and not a section of the page. */
+/** Whether files are dragged, rather than a section of the page. */
 export const holdsFiles = ({
   dataTransfer,
 }: Pick<DragEvent | globalThis.DragEvent, 'dataTransfer'>): boolean =>

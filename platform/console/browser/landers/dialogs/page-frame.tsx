@@ -3,7 +3,9 @@ import { useScale } from '../panels/use-scale.ts'
 import type { PreviewOf, StudioApi } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 
-/** The address of a page of the draft or of a version; what `saver` has not sent yet goes first. */
+/**
+ * The address of a preview of the draft or of a version. Unsaved changes of `saver` are sent first.
+ */
 export function usePreview(api: StudioApi, of: PreviewOf, saver: DialogProps['saver'] | null) {
   const [address, setAddress] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
@@ -35,7 +37,7 @@ interface FrameProps {
   readonly width: number
 }
 
-/** A page at the width of a device, made smaller to fit. */
+/** A page at the width of a device, scaled down to fit. */
 export function PageFrame({ address, title, width }: FrameProps) {
   const { room, style } = useScale(width)
   return (

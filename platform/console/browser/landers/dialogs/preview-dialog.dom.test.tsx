@@ -26,7 +26,7 @@ function show(layer: DialogProps['layer'], document: object) {
   return { address, shown: () => screen.queryByLabelText<HTMLSelectElement>('What is shown') }
 }
 
-it('shows the variant that is edited, says which, and the others on wish', async () => {
+it('shows the edited variant first and offers the other parts', async () => {
   const { address, shown } = show({ kind: 'variant', id: 'eye' }, { experiment: EXPERIMENT })
   await address(/variant=eye$/)
   expect(shown()?.selectedOptions[0]?.textContent).toBe('Variant: eye')
@@ -36,7 +36,7 @@ it('shows the variant that is edited, says which, and the others on wish', async
   await address(/variant=$/)
 })
 
-it('has nothing to choose where the page has one part', async () => {
+it('offers no choice if the page has only one part', async () => {
   const { address, shown } = show({ kind: 'lander' }, {})
   await address(/variant=$/)
   expect(shown()).toBeNull()

@@ -11,8 +11,8 @@ import type { DialogProps } from './dialog-props.ts'
 import { PageFrame, usePreview } from './page-frame.tsx'
 
 /**
- * The draft as visitors would get it: the real page, from the site itself. It begins with the part
- * that is edited, and says which it shows.
+ * The draft as visitors would see it: the real page, from the site itself. Starts with the edited
+ * part and names the part that it shows.
  */
 export function PreviewDialog(props: DialogProps) {
   const { api, saver, document, language, theme, device, onClose } = props

@@ -9,15 +9,15 @@ import { type Finding, Refusal } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { FindingList } from './finding-list.tsx'
 
-/** Why nothing was published: in all, or because of the time. */
+/** Why nothing was published: in general, or because of the chosen time. */
 interface Faults {
   readonly all?: string
   readonly at?: string | undefined
 }
 
 /**
- * Puts the draft before visitors, now or at a time: with a note for the others, and what the checks
- * found.
+ * Publishes the draft now or at a set time, with a note for colleagues and the findings of the
+ * checks.
  */
 export function PublishDialog(props: DialogProps) {
   const { document, gaps, isChecked, onClose } = props
@@ -73,7 +73,7 @@ export function PublishDialog(props: DialogProps) {
   )
 }
 
-/** Sends the draft, and keeps what came of it. */
+/** Publishes the draft and holds the result. */
 function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
   const t = useT('studio')
   const [busy, setBusy] = useState(false)
@@ -88,11 +88,11 @@ function usePublishing({ api, saver, findings: known, onReopen }: DialogProps) {
     setBusy(true)
     setFaults({})
     try {
-      // What is published is the draft of the server: without the last changes it would be another
-      // page than the one that is seen.
+      // The server publishes its own draft: without the last changes, it would differ from the page
+      // shown here.
       const seen = saver.joins
       if (!(await saver.flush())) return setFaults({ all: t('publish_unsaved') })
-      // Nor what another person saved a moment ago: it is on the page now, to be looked at first.
+      // Changes of another person were just merged into the page: the user must look at them first.
       if (saver.joins > seen)
         return setFaults({ all: t('conflict_text', { who: saver.joinedWith || t('someone_else') }) })
       const when = at === '' ? {} : { at: new Date(at).toISOString() }

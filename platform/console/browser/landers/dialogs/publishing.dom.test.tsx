@@ -34,23 +34,23 @@ const WHOLE = 'The checks found nothing. Every language is complete.'
 const PENDING = 'The checks have not answered yet. Publishing runs them again.'
 
 it.each([
-  ['calls every language complete where nothing is open', {}, [WHOLE]],
+  ['reports every language as complete if nothing is open', {}, [WHOLE]],
   [
-    'names the language that is not translated',
+    'names the language and the place of an untranslated text',
     { gaps: [GAP] },
     ['Italiano › Page', '1 text is not translated'],
   ],
   [
-    'names the campaign of a text that is not translated',
+    'names the campaign of an untranslated text',
     { gaps: [{ ...GAP, name: { kind: 'campaign', id: 'spring' } as const }] },
     ['Campaign: spring › Italiano › Page'],
   ],
   [
-    'says nothing of languages that lack a text',
+    'does not report languages as complete if a text is missing',
     { gaps: [{ ...GAP, untranslated: 0, places: [PLACES[1]] }] },
     [],
   ],
-  ['calls nothing complete before the checks have answered', { isChecked: false }, [PENDING]],
+  ['reports nothing as complete before the checks have answered', { isChecked: false }, [PENDING]],
 ] satisfies [string, Partial<DialogProps>, string[]][])('%s', (_what, looked, said) => {
   render(
     <InStudio studio={{}}>
@@ -63,7 +63,7 @@ it.each([
     expect(screen.queryByText(text) !== null).toBe(said.includes(text as never))
 })
 
-it('marks a time that is over beside its field, and publishes nothing', async () => {
+it('shows the fault of a past time at its field and publishes nothing', async () => {
   const body = {
     error: { message: 'Please check the marked fields.', fields: { at: 'This time is in the past.' } },
   }
@@ -82,7 +82,7 @@ it('marks a time that is over beside its field, and publishes nothing', async ()
   expect(given.onReopen).not.toHaveBeenCalled()
 })
 
-it('says what keeps the page from visitors, and at which instant it goes live', async () => {
+it('shows what blocks publishing, and sends the chosen local time as an instant', async () => {
   const publish = vi.fn(async () => ({ kind: 'refused', findings: [GONE] }))
   render(
     <InStudio studio={{}}>
@@ -97,7 +97,7 @@ it('says what keeps the page from visitors, and at which instant it goes live', 
   expect(publish).toHaveBeenCalledWith({ revision: 3, note: '', at })
 })
 
-it('publishes nothing where the last changes are not saved', async () => {
+it('publishes nothing if the last changes are not saved', async () => {
   const publish = vi.fn()
   const saver = { revision: 3, flush: async () => false } as unknown as DialogProps['saver']
   render(
@@ -117,7 +117,7 @@ const versions = (given: DialogProps) =>
     </InStudio>,
   )
 
-it('says why a planned version was refused at its time', async () => {
+it('shows why a scheduled version was refused at its time', async () => {
   const schedule = {
     state: 'refused',
     at: '2026-11-23T08:00:00Z',
@@ -132,7 +132,7 @@ it('says why a planned version was refused at its time', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel the plan', hidden: true })).toBeNull()
 })
 
-it('says what keeps an old version from being shown again', async () => {
+it('shows what blocks a rollback to an old version', async () => {
   const rollBack = vi.fn(async () => Promise.reject(new Refusal(422, '', { findings: [GONE] })))
   const given = props({
     rollBack,
@@ -149,7 +149,7 @@ it('says what keeps an old version from being shown again', async () => {
   expect(given.onReopen).not.toHaveBeenCalled()
 })
 
-it('says why nothing was published where no other save is the reason, and names nobody', async () => {
+it('shows the reason of a 409 that is no conflict and names nobody', async () => {
   const message = 'There is no draft to publish.'
   const body = JSON.stringify({ error: { code: 'nothing_to_publish', message } })
   vi.stubGlobal('fetch', async () => new Response(body, { status: 409 }))
@@ -163,7 +163,7 @@ it('says why nothing was published where no other save is the reason, and names 
   expect(screen.queryByText(/saved changes/)).toBeNull()
 })
 
-it('publishes nothing that another person saved a moment before, until it was looked at', async () => {
+it('publishes just merged changes of another person only when asked again', async () => {
   const publish = vi.fn(async () => ({ kind: 'published' }))
   const saver = { revision: 3, joins: 0, joinedWith: 'mia@example.org', flush: vi.fn(async () => true) }
   saver.flush.mockImplementationOnce(async () => {

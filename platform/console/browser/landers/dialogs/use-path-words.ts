@@ -4,7 +4,7 @@ import type { LanderDocument, Layer } from '../document.ts'
 import { pathWords } from '../path-words.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** Says where a value of one of these documents stands. */
+/** Returns a function that describes a path in one of these documents in words. */
 export function usePathWords(...documents: readonly (LanderDocument | null)[]) {
   const t = useT('studio')
   const { words, languages, below } = useStudio()
@@ -19,7 +19,7 @@ export function usePathWords(...documents: readonly (LanderDocument | null)[]) {
   )
 }
 
-/** Types of all sections that a document names, in its campaigns and variants, too. */
+/** Types of all sections that a document contains, including its campaigns and variants. */
 function typesIn(document: LanderDocument | null): Readonly<Record<string, string>> {
   const layers: readonly Layer[] = [
     document ?? {},

@@ -17,7 +17,8 @@ interface Listed {
 }
 
 /**
- * Every version with its author and note: compared with the draft, or put before visitors again.
+ * All versions with author and note. Each can be compared with the draft or shown to visitors
+ * again.
  */
 export function VersionsDialog(props: DialogProps) {
   const { document, onClose } = props
@@ -66,10 +67,7 @@ export function VersionsDialog(props: DialogProps) {
   )
 }
 
-/**
- * The versions of the lander, and what can be done with them; an old version may be refused by the
- * checks of today.
- */
+/** The versions of the lander and their actions. The current checks may refuse an old version. */
 function useVersions({ api, onReopen }: DialogProps) {
   const t = useT('studio')
   const [listed, setListed] = useState<Listed | null>(null)
@@ -146,14 +144,14 @@ function Line({ line, onCompare, onRollBack }: LineProps) {
 
 interface Props {
   readonly schedule: Schedule
-  /** The draft: names the places of what the checks found. */
+  /** The draft, used to name the places of findings. */
   readonly document: LanderDocument
   readonly onCancel: () => void
 }
 
 /**
- * What is planned of a lander; or why the plan was refused at its time, and that visitors see what
- * they saw before.
+ * The scheduled version of a lander, or why it was refused at its time, so that visitors still see
+ * the previous page.
  */
 function PlanAlert({ schedule, document, onCancel }: Props) {
   const t = useT('studio')
@@ -178,7 +176,7 @@ function PlanAlert({ schedule, document, onCancel }: Props) {
   )
 }
 
-/** Writes a time in the language and the zone of the person who reads it. */
+/** Formats a time in the user's language and time zone. */
 function useWhen(): (at: string) => string {
   const { iso } = useLocale()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -8,7 +8,7 @@ import { TextsPanel } from './texts-panel.tsx'
 
 afterEach(cleanup)
 
-/** The settings of a section of that type, and what the fields report. */
+/** Renders the settings of a section of that type and returns its handlers. */
 function settingsOf(type: string, settings: Record<string, unknown>, studio = {}) {
   const onChange = vi.fn()
   const onDescribed = vi.fn()
@@ -20,8 +20,8 @@ function settingsOf(type: string, settings: Record<string, unknown>, studio = {}
   return { onChange, onDescribed }
 }
 
-describe('fields of settings', () => {
-  it('are made of the schema: choices with its description and its default', () => {
+describe('setting fields', () => {
+  it('are built from the schema, with its choices and its default', () => {
     const { onChange } = settingsOf('hero', { tone: 'plain' })
     const layout = screen.getByLabelText<HTMLSelectElement>('Layout')
     expect(layout.value).toBe('theme')
@@ -30,7 +30,7 @@ describe('fields of settings', () => {
     expect(onChange).toHaveBeenLastCalledWith({ tone: 'plain', layout: 'poster' })
   })
 
-  it('take numbers within their limits alone', () => {
+  it('accept only numbers within their limits', () => {
     const { onChange } = settingsOf('profile_cards', { count: 4 })
     const count = screen.getByLabelText<HTMLInputElement>(/^Shown at most/)
     expect([count.min, count.max]).toEqual(['2', '8'])
@@ -40,7 +40,7 @@ describe('fields of settings', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
   })
 
-  it('hold lists, whose entries are added, moved and removed', () => {
+  it('add, move and remove entries of lists', () => {
     const { onChange } = settingsOf('promises', { icons: ['eye', 'lock'] })
     fireEvent.click(screen.getByRole('button', { name: 'Move entry 2 up' }))
     expect(onChange).toHaveBeenLastCalledWith({ icons: ['lock', 'eye'] })
@@ -50,7 +50,7 @@ describe('fields of settings', () => {
     expect(onChange).toHaveBeenLastCalledWith({ icons: ['eye', 'lock', 'credits'] })
   })
 
-  it('are there for every type of section', () => {
+  it('exist for every setting of every section type', () => {
     for (const type of sectionNames('schemas')) {
       settingsOf(type, {})
       const { properties = {} } = sectionSchema(type).properties?.settings ?? {}
@@ -60,14 +60,14 @@ describe('fields of settings', () => {
     }
   })
 
-  it('say what is wrong beside the field', () => {
+  it('show a fault at its field', () => {
     const faultAt = (path: string) => (path === 'sections.x.settings.layout' ? 'Not allowed' : undefined)
     settingsOf('hero', {}, { faultAt })
     expect(screen.getByLabelText('Layout').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Not allowed')).toBeTruthy()
   })
 
-  it('put the words for a new picture into the texts of the section, with the picture', () => {
+  it('report a new picture together with its alternative text', () => {
     const pickFile = (_kinds: readonly string[], onPick: (name: string, alt?: string) => void) =>
       onPick('beach.webp', 'A beach')
     const { onDescribed, onChange } = settingsOf('hero', { tone: 'dark' }, { pickFile })
@@ -76,7 +76,7 @@ describe('fields of settings', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('take a picture that is dropped on them or pasted into them, and leave dragged sections alone', () => {
+  it('accept a dropped or pasted picture and ignore dragged sections', () => {
     const pickFile = vi.fn()
     settingsOf('hero', {}, { pickFile })
     const choose = screen.getByRole('button', { name: 'Choose: Picture' })
@@ -93,7 +93,7 @@ describe('fields of settings', () => {
   })
 })
 
-describe('fields of texts', () => {
+describe('text fields', () => {
   const texts = { it: { title: 'Ciao' }, fr: { title: 'Salut' } }
   const show = (below: Record<string, Record<string, string>>, studio = {}) => {
     const onChange = vi.fn()
@@ -113,20 +113,20 @@ describe('fields of texts', () => {
     return onChange
   }
 
-  it('write one language and leave the others', () => {
+  it('change one language and keep the others', () => {
     const onChange = show({})
     fireEvent.change(screen.getByLabelText(/^Headline/), { target: { value: 'Salve' } })
     expect(onChange).toHaveBeenCalledWith({ it: { title: 'Salve' }, fr: { title: 'Salut' } })
   })
 
-  it('mark what a language lacks or has not translated, and how much room there is', () => {
+  it('mark missing and untranslated texts and show the length limit', () => {
     show({ it: { title: 'Ciao' }, fr: { title: 'Bonsoir' } })
     expect(screen.getByText('not translated')).toBeTruthy()
     expect(screen.getByText('missing')).toBeTruthy()
     expect(screen.getByText('4 of 70')).toBeTruthy()
   })
 
-  it('say what visitors see where nothing is written, and lead back to it', () => {
+  it('say what visitors see if a text is empty, and can reset to the inherited text', () => {
     const onChange = show({ it: { button: 'Entra', title: 'Benvenuti' } })
     expect(screen.getByText('Empty: visitors see “Entra”.')).toBeTruthy()
     expect(screen.getAllByText('Empty: this line is left out.').length).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ describe('fields of texts', () => {
     expect(onChange).toHaveBeenCalledWith({ it: { title: 'Benvenuti' }, fr: { title: 'Salut' } })
   })
 
-  it('show what stands there where nothing is written', () => {
+  it('show the inherited text as the placeholder of an empty field', () => {
     show({ it: { button: 'Entra' } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Button/).placeholder).toBe('Entra')
   })

@@ -9,15 +9,15 @@ interface Props {
   readonly label: string
   readonly hint: string | undefined
   readonly error: string | undefined
-  /** Name of the chosen file; empty where none is. */
+  /** Name of the chosen file; empty if there is none. */
   readonly name: string
-  /** Endings of the files that fit. */
+  /** Allowed file extensions. */
   readonly kinds: readonly string[]
-  /** `alt`: what a new picture shows, in the language of the editor. */
+  /** `alt`: alternative text of a new picture, in the edited language. */
   readonly onChange: (name: string | undefined, alt?: string) => void
 }
 
-/** Takes a file that is dropped on a field, or pasted while the focus is in it. */
+/** Takes a file that is dropped on a field, or pasted while the field has the focus. */
 function useDropped(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   const give = (event: SyntheticEvent, file: File | undefined) => {
@@ -39,7 +39,7 @@ function useDropped(onFile: (file: File) => void) {
   }
 }
 
-/** A picture or a film: what is chosen, and the way to another one. */
+/** Field of a picture or a film: shows the chosen file and opens the choice of another one. */
 export function FileField({ label, hint, error, name, kinds, onChange }: Props) {
   const t = useT('studio')
   const { pictures, pickFile } = useStudio()

@@ -12,7 +12,7 @@ interface Props extends SettingProps {
   readonly Field: (props: SettingProps) => ReactNode
 }
 
-/** Several values in an order: each with its field, moved and removed by buttons. */
+/** Field of an ordered list: each value has its own field and buttons to move and remove it. */
 export function ListField({ label, type, field, schema, value, path, onChange, Field }: Props) {
   const t = useT('studio')
   const { faultAt, words } = useStudio()
@@ -59,7 +59,7 @@ export function ListField({ label, type, field, schema, value, path, onChange, F
 interface EntryActsProps {
   readonly place: number
   readonly onUp: () => void
-  /** Null where there are no more values than there must be. */
+  /** Null at the minimum number of values. */
   readonly onRemove: (() => void) | null
 }
 

@@ -6,7 +6,7 @@ import { PageFields } from './page-fields.tsx'
 import { SettingField } from './setting-field.tsx'
 
 beforeEach(() => {
-  // Minutes that a machine two hours east of UTC is behind it.
+  // The offset of a machine two hours east of UTC, in minutes.
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120)
 })
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('shows the end of a campaign in the time of this machine, and takes it as an instant', () => {
+it('shows the end of a campaign in local time and stores it as an instant', () => {
   const onChange = vi.fn()
   render(
     <InStudio studio={{}}>
@@ -33,7 +33,7 @@ it.each([
   ['spring', 'SPRING', false],
   ['WINTER', 'WINTER', true],
   ['', '', false],
-])('knows a discount code of the site however it is written: %s', (code, shown, isStrange) => {
+])('ignores the case of a discount code and marks an unknown one: %s', (code, shown, isStrange) => {
   render(
     <InStudio studio={{ codes: ['SPRING'] }}>
       <PageFields.DiscountCode code={code} onChange={() => {}} />

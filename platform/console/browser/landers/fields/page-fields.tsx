@@ -25,7 +25,7 @@ interface SeeksProps {
   readonly onChange: (seeks: PageProps['seeks']) => void
 }
 
-/** Whom the visitors of a campaign look for. The lander itself does not know. */
+/** Whom the visitors of a campaign or a variant seek. The lander itself has no such setting. */
 function Seeks({ seeks, onChange }: SeeksProps) {
   const t = useT('studio')
   return (
@@ -45,7 +45,7 @@ interface UntilProps {
   readonly onChange: (until: PageProps['until']) => void
 }
 
-/** When a campaign ends, in the time of this machine; its address shows the lander from then on. */
+/** End of a campaign in local time. From then on, the campaign's address shows the lander. */
 function Until({ until, onChange }: UntilProps) {
   const t = useT('studio')
   const { faultAt } = useStudio()
@@ -67,8 +67,8 @@ interface CodeProps {
 }
 
 /**
- * The code that signing up through a campaign brings for the first purchase: one of the site's,
- * since any other gives nothing.
+ * The discount code that signing up through a campaign gives for the first purchase. Only codes of
+ * the site are offered, since any other has no effect.
  */
 function DiscountCode({ code, onChange }: CodeProps) {
   const t = useT('studio')
@@ -88,7 +88,7 @@ function DiscountCode({ code, onChange }: CodeProps) {
   )
 }
 
-/** An instant as a field for a local day and hour takes it; empty for none. */
+/** An instant as the value of a `datetime-local` field; empty if there is none. */
 function localTime(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''

@@ -7,7 +7,7 @@ import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
 import type { SettingProps } from './setting-props.ts'
 
-/** A field for one value of a section's settings, made of its schema. */
+/** The field of one setting of a section, built from its schema. */
 export function SettingField(props: SettingProps) {
   const { schema, path, value, onChange, label } = props
   const { faultAt } = useStudio()
@@ -46,7 +46,7 @@ export function SettingField(props: SettingProps) {
   }
 }
 
-/** What helps with a field; the values of a list have none of their own. */
+/** The hint of a field; values of a list have none, since the list shows it. */
 function useHint({ type, field, isItem }: SettingProps): string | undefined {
   const { words } = useStudio()
   return isItem ? undefined : words.hint('setting', type, field)
@@ -71,8 +71,8 @@ function Choice(props: SettingProps) {
 }
 
 /**
- * Whole numbers within the limits of the schema. An emptied field stays as it is until a number is
- * typed.
+ * A whole number within the limits of the schema. Emptying the field keeps the value until a number
+ * is typed.
  */
 function NumberField(props: SettingProps) {
   const { label, schema, value, path, onChange } = props

@@ -6,11 +6,11 @@ export interface SettingProps {
   readonly type: string
   readonly field: string
   readonly schema: ValueSchema
-  /** One value of a list, which says by itself what helps. */
+  /** A value of a list; the list itself shows the hint. */
   readonly isItem?: boolean
   readonly value: unknown
-  /** Where the value stands in the page, for what is wrong with it. */
+  /** Path of the value in the page, to look up its fault. */
   readonly path: string
-  /** `alt`: what a new picture shows, in the language of the editor. */
+  /** `alt`: alternative text of a new picture, in the edited language. */
   readonly onChange: (value: unknown, alt?: string) => void
 }

@@ -9,7 +9,9 @@ interface Props {
   readonly type: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly onChange: (settings: Readonly<Record<string, unknown>>) => void
-  /** Settings with a new picture, and what it shows: one change of the section. */
+  /**
+   * Called with a new picture and its alternative text, so that both are one change of the section.
+   */
   readonly onDescribed: (settings: Readonly<Record<string, unknown>>, alt: string) => void
 }
 

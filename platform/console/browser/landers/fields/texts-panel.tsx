@@ -11,16 +11,16 @@ interface Props {
   readonly type: string
   readonly specs: readonly TextSpec[]
   readonly texts: Readonly<Record<string, Texts>>
-  /** Texts of the same place in what lies below, by language. */
+  /** Texts of the same place in the lower layers, by language. */
   readonly below: Readonly<Record<string, Texts | undefined>>
-  /** Where the texts of a language stand in the page: `sections.hero`. */
+  /** Path of the texts within a language: `sections.hero`. */
   readonly path: string
   readonly onChange: (texts: Readonly<Record<string, Texts>>) => void
 }
 
 /**
- * The texts of one place in the language of the editor; each shows what its language lacks, and how
- * much room there is.
+ * The texts of one place in the edited language, each with its translation state and its length
+ * limit.
  */
 export function TextsPanel({ type, specs, texts, below, path, onChange }: Props) {
   const t = useT('studio')
@@ -84,15 +84,17 @@ function TextOf({ type, spec, words, path, onChange }: TextProps) {
 interface BelowProps {
   readonly text: string
   /**
-   * The words of the platform or the lander that stand here without own ones; empty where there are
-   * none.
+   * The inherited text of the platform or the lander, shown while the field is empty; empty if
+   * there is none.
    */
   readonly standIn: string
   readonly isRequired: boolean
   readonly onChange: (text: string) => void
 }
 
-/** What visitors see where nothing is written, and the way back to it where something is. */
+/**
+ * Says what visitors see if the text is empty; otherwise offers to reset it to the inherited text.
+ */
 function Below({ text, standIn, isRequired, onChange }: BelowProps) {
   const t = useT('studio')
   const short = standIn.length > MOST_SHOWN ? `${standIn.slice(0, MOST_SHOWN).trimEnd()} …` : standIn
