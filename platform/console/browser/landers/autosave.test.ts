@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { Autosave, type SaveAnswer, type SaveState } from './autosave.ts'
 import { joined } from './merge.ts'
 
-/** A saver whose server gives these answers in turn; nothing is sent but by `flush`. */
+/**
+ * A saver whose server gives these answers in order. It sends only on `flush`, because its timers
+ * are too long to fire.
+ */
 function saverOf(...answers: (SaveAnswer | Error)[]) {
   const sent: [string, number][] = []
   const states: SaveState['kind'][] = []
@@ -22,7 +25,7 @@ function saverOf(...answers: (SaveAnswer | Error)[]) {
   return { saver, sent, states, kept }
 }
 
-it('saves the last state over the revision that it knows, and goes on from the next', async () => {
+it('saves the latest state over the known revision and continues from the returned one', async () => {
   const { saver, sent, states, kept } = saverOf(
     { kind: 'saved', revision: 5 },
     { kind: 'saved', revision: 6 },
@@ -42,7 +45,7 @@ it('saves the last state over the revision that it knows, and goes on from the n
   expect(kept.at(-1)).toBeNull()
 })
 
-it('keeps what a server away did not take, and sends it again', async () => {
+it('keeps unsaved changes while the server is unreachable and sends them again', async () => {
   const { saver, sent, states, kept } = saverOf(new TypeError('offline'), { kind: 'saved', revision: 5 })
   saver.change('a')
   await saver.flush()
@@ -52,7 +55,7 @@ it('keeps what a server away did not take, and sends it again', async () => {
   expect([states.at(-1), kept.at(-1)]).toEqual(['saved', null])
 })
 
-it('sends nothing after a conflict before a person has decided', async () => {
+it('sends nothing after a conflict until the user has decided', async () => {
   const conflict = { kind: 'conflict', revision: 9, by: 'mia@example.org', at: '' } as const
   const { saver, sent, states, kept } = saverOf(conflict, { kind: 'saved', revision: 10 })
   saver.change('mine')
@@ -69,7 +72,7 @@ it('sends nothing after a conflict before a person has decided', async () => {
   expect(states.at(-1)).toBe('saved')
 })
 
-it('forgets its own state where the other one is opened', async () => {
+it('drops its own changes if the other version is opened', async () => {
   const { saver, sent, kept } = saverOf({ kind: 'conflict', revision: 9, by: '', at: '' })
   saver.change('mine')
   await saver.flush()
@@ -78,7 +81,7 @@ it('forgets its own state where the other one is opened', async () => {
   expect([sent.length, kept.at(-1), saver.revision]).toEqual([1, null, 9])
 })
 
-it('says why a state was refused, and tries the next one', async () => {
+it('reports a rejected save and still sends the next change', async () => {
   const { saver, states } = saverOf({ kind: 'refused', message: 'no' }, { kind: 'saved', revision: 5 })
   saver.change('a')
   await saver.flush()
@@ -88,7 +91,7 @@ it('says why a state was refused, and tries the next one', async () => {
   expect(states.at(-1)).toBe('saved')
 })
 
-it('is as before where a decision could not be saved, and sends nothing until the next one', async () => {
+it('restores its state if a conflict decision cannot be saved, and waits for the next one', async () => {
   const conflict = { kind: 'conflict', revision: 9, by: '', at: '' } as const
   const { saver, sent } = saverOf(conflict, { ...conflict, revision: 11 }, new TypeError('offline'))
   saver.change('mine')
@@ -100,7 +103,7 @@ it('is as before where a decision could not be saved, and sends nothing until th
   expect(sent.map(([document]) => document)).toEqual(['mine', 'both', 'both'])
 })
 
-it('sends once what several ask for at once, and says whether it is saved', async () => {
+it('sends one request for concurrent flushes and returns whether it was saved', async () => {
   const { saver, sent, states } = saverOf(
     { kind: 'saved', revision: 5 },
     { kind: 'refused', message: 'no' },
@@ -115,7 +118,7 @@ it('sends once what several ask for at once, and says whether it is saved', asyn
   expect(await saver.flush()).toBe(false)
 })
 
-it('saves what changed while a request was on its way, after it', async () => {
+it('saves a change made during a request in the next request', async () => {
   const { saver, sent, kept, states } = saverOf(
     { kind: 'saved', revision: 5 },
     { kind: 'saved', revision: 6 },
@@ -132,7 +135,7 @@ it('saves what changed while a request was on its way, after it', async () => {
   ])
 })
 
-it('sends by itself a while after the last change, and again where nobody answered', async () => {
+it('saves automatically after the last change and retries without an answer', async () => {
   vi.useFakeTimers()
   try {
     const sent: string[] = []
@@ -161,7 +164,7 @@ it('sends by itself a while after the last change, and again where nobody answer
   }
 })
 
-describe('what another person saved meanwhile', () => {
+describe('changes that another person saved meanwhile', () => {
   type Values = Readonly<Record<string, string>>
   const conflict = { kind: 'conflict', revision: 9, by: 'mia@example.org', at: '' } as const
 
@@ -191,7 +194,7 @@ describe('what another person saved meanwhile', () => {
   const mine = { title: 'first', summer: 'mine' }
   const both = { title: 'theirs', summer: 'mine' }
 
-  it('is joined and sent by itself where nothing collides', async () => {
+  it('are merged and saved automatically if nothing clashes', async () => {
     const { saver, sent, states, onJoined } = joining({ title: 'theirs' }, conflict, {
       kind: 'saved',
       revision: 10,
@@ -212,7 +215,7 @@ describe('what another person saved meanwhile', () => {
     expect(states).not.toContain('conflict')
   })
 
-  it('is joined with what was typed while it was asked for', async () => {
+  it('are merged with text typed while they were requested', async () => {
     const { saver, sent, held } = joining({ title: 'theirs' }, conflict, { kind: 'saved', revision: 10 })
     held.mockImplementationOnce(async () => {
       saver.change({ ...mine, winter: 'typed' })
@@ -223,14 +226,14 @@ describe('what another person saved meanwhile', () => {
     expect(sent.at(-1)).toEqual([{ ...both, winter: 'typed' }, 9])
   })
 
-  it('waits for a person where both changed the same value', async () => {
+  it('wait for the user if both changed the same value', async () => {
     const { saver, sent, states, onJoined } = joining({ title: 'first', summer: 'theirs' }, conflict)
     saver.change(mine)
     expect(await saver.flush()).toBe(false)
     expect([sent.length, states.at(-1), onJoined.mock.calls, saver.revision]).toEqual([1, 'conflict', [], 4])
   })
 
-  it('is asked for again where nobody answers', async () => {
+  it('are requested again without an answer', async () => {
     const { saver, states, held } = joining({ title: 'theirs' }, conflict, conflict, {
       kind: 'saved',
       revision: 10,
@@ -243,7 +246,7 @@ describe('what another person saved meanwhile', () => {
     expect(saver.known).toEqual(both)
   })
 
-  it('changes nothing of what a person has decided', async () => {
+  it('are not merged into a conflict decision', async () => {
     const { saver, sent } = joining({ title: 'first', summer: 'theirs' }, conflict, {
       ...conflict,
       revision: 11,

@@ -1,10 +1,10 @@
-/** What the server says about a draft that is sent. */
+/** The result of sending a draft. */
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly revision: number }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
-  /** Not taken, and no second try helps: `message` says why. */
+  /** Rejected for the reason in `message`; a retry does not help. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** No answer, or a server in trouble: worth another try. */
+  /** No answer, or a temporary failure of the server: retried. */
   | { readonly kind: 'away' }
 
 export type SaveState =
@@ -13,30 +13,30 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** What the server holds, with its revision. */
+/** The server's document and its revision. */
 interface Held<D> {
   readonly document: D
   readonly revision: number
 }
 
-/** How the changes of two people become one document where nothing collides. */
+/** Merges the changes of two people into one document if nothing clashes. */
 interface Joining<D> {
   readonly theirs: () => Promise<Held<D>>
-  /** Undefined where both changed the same value: a person decides. */
+  /** Undefined if both changed the same value: the user decides. */
   readonly join: (sides: { readonly base: D; readonly mine: D; readonly theirs: D }) => D | undefined
-  /** The joined document, which takes the place of one's own before it is sent. */
+  /** Called with the merged document, which replaces the edited one before it is sent. */
   readonly onJoined: (document: D) => void
 }
 
 interface Parts<D> {
   readonly send: (document: D, revision: number) => Promise<SaveAnswer>
   /**
-   * Keeps what is not saved yet beside the page: a closed or broken tab loses nothing. Null: there
-   * is nothing.
+   * Stores unsaved changes outside the page, so that a closed or crashed tab loses nothing; null if
+   * there are none.
    */
   readonly keep: (document: D | null, revision: number, known: D) => void
   readonly onState: (state: SaveState) => void
-  /** Left out: every conflict waits for a person. */
+  /** If omitted, every conflict waits for the user. */
   readonly joining?: Joining<D>
   readonly wait?: number
   readonly retry?: number
@@ -50,9 +50,9 @@ const WAIT = 1_500
 const RETRY = 4_000
 
 /**
- * Saves a document a moment after its last change, one request at a time. What was not taken is
- * sent again until it is. What another person saved meanwhile is joined with it where nothing
- * collides; else nothing is sent before a person has decided.
+ * Saves a document shortly after its last change, one request at a time. Requests without an answer
+ * are retried. Changes that another person saved meanwhile are merged if nothing clashes; otherwise
+ * nothing is sent until the user has decided.
  */
 export class Autosave<D> {
   readonly #parts: Parts<D>
@@ -76,22 +76,22 @@ export class Autosave<D> {
     return this.#revision
   }
 
-  /** What this editor and the server last agreed on. */
+  /** The last document that this editor and the server agreed on. */
   get known(): D {
     return this.#known
   }
 
-  /** How often another person's changes were joined with one's own. */
+  /** Number of merges with another person's changes. */
   get joins(): number {
     return this.#joins
   }
 
-  /** Whose changes were joined last; empty for a person whose address is not known. */
+  /** Email address of the person whose changes were merged last; empty if unknown. */
   get joinedWith(): string {
     return this.#joinedWith
   }
 
-  /** A new state of the document. */
+  /** Takes a changed document to be saved. */
   change(document: D): void {
     this.#waiting = { document }
     this.#parts.keep(document, this.#revision, this.#known)
@@ -101,9 +101,9 @@ export class Autosave<D> {
   }
 
   /**
-   * Sends what waits now. Several calls at once send it once: a second request would meet the
-   * revision of the first as a conflict.
-   * @returns whether everything is saved; false where it could not be sent, or was not taken
+   * Sends unsaved changes now. Concurrent calls send one request: a second one would conflict with
+   * the first one's revision.
+   * @returns whether everything is saved; false if it could not be sent or was rejected
    */
   flush(): Promise<boolean> {
     return this.#flush(this.#parts.joining)
@@ -120,16 +120,16 @@ export class Autosave<D> {
   }
 
   /**
-   * After a conflict: this document takes the place of the other's, as a person has decided.
-   * @returns whether it was saved. Where another person was faster once more, or nobody answers,
-   *   all is as before: nothing is sent until the next decision
+   * Ends a conflict by saving this document over the other person's, as the user decided.
+   * @returns whether it was saved. If another save came first again or nobody answers, the previous
+   *   state is restored: nothing is sent until the next decision
    */
   async overwrite(document: D, revision: number): Promise<boolean> {
     const [known, held] = [this.#revision, this.#waiting]
     this.#revision = revision
     this.#stopped = false
     this.#waiting = { document }
-    // What was decided is not changed once more by a third save.
+    // No automatic merge here: it would change what the user decided.
     await this.#flush(undefined)
     if (this.#waiting === undefined) return true
     clearTimeout(this.#timer)
@@ -139,7 +139,7 @@ export class Autosave<D> {
     return false
   }
 
-  /** Forgets what waits: another document takes its place. */
+  /** Drops unsaved changes: another document replaces this one. */
   restart(revision: number): void {
     clearTimeout(this.#timer)
     this.#revision = revision
@@ -149,7 +149,7 @@ export class Autosave<D> {
     this.#parts.onState({ kind: 'saved' })
   }
 
-  /** What was sent is safe; what changed meanwhile goes next. */
+  /** After a successful save. Changes made meanwhile are sent next. */
   #taken(sent: { readonly document: D } | undefined): void {
     if (this.#waiting !== sent) {
       this.#later(this.#parts.wait ?? WAIT)
@@ -189,8 +189,8 @@ export class Autosave<D> {
   }
 
   /**
-   * Puts one's own changes, also those of this moment, over what the server holds; as it was where
-   * that cannot be.
+   * Merges the own changes, including those made meanwhile, into the server's document. Changes
+   * nothing if that is not possible.
    */
   async #join({ theirs, join, onJoined }: Joining<D>, conflict: Conflict): Promise<'joined' | Unsaved> {
     const held = await theirs().catch(() => undefined)

@@ -7,7 +7,7 @@ import { editorData, pageOf } from './puck-data.ts'
 const SUMMER: LayerName = { kind: 'campaign', id: 'summer' }
 const DOCUMENT: LanderDocument = { campaigns: { summer: { seeks: 'male' } } }
 
-/** The document after the code of its campaign was chosen; null: nothing was touched. */
+/** The document after choosing a discount code for its campaign; null leaves it untouched. */
 function chosen(document: LanderDocument, discountCode: string | null): LanderDocument {
   const below = belowOf({}, document, SUMMER)
   const own = layerOf(document, SUMMER)
@@ -18,7 +18,7 @@ function chosen(document: LanderDocument, discountCode: string | null): LanderDo
   return withLayer(document, SUMMER, changedLayer(own, { below, before, after, isUsed: () => false }))
 }
 
-it('holds the discount code of a campaign, and lets go of it', () => {
+it('saves the discount code of a campaign and removes it when cleared', () => {
   const coded = chosen(DOCUMENT, 'SUN20')
   expect(coded).toEqual({ campaigns: { summer: { seeks: 'male', discount_code: 'SUN20' } } })
   expect(chosen(coded, null)).toEqual(coded)

@@ -9,7 +9,7 @@ const BELOW = whole({
   texts: { it: { sections: { hero: { title: 'Ciao' } } } },
 })
 
-/** The layer after an edit of the page that it makes of what is below. */
+/** The layer after an edit of the page composed of the lower layers and this layer. */
 function edited(own: Layer, edit: Partial<Whole>, below = BELOW): Layer {
   const before = over(below, own)
   return changedLayer(own, { below, before, after: { ...before, ...edit }, isUsed: () => false })
@@ -17,17 +17,17 @@ function edited(own: Layer, edit: Partial<Whole>, below = BELOW): Layer {
 
 it.each<[string, Layer, Partial<Whole>, Layer]>([
   ['sets the end of a campaign', {}, { until: '2026-12-01T00:00:00Z' }, { until: '2026-12-01T00:00:00Z' }],
-  ['takes the end away', { until: '2026-12-01T00:00:00Z' }, { until: undefined }, {}],
+  ['removes the end of a campaign', { until: '2026-12-01T00:00:00Z' }, { until: undefined }, {}],
   [
-    'keeps the end',
+    'keeps the end of a campaign in another edit',
     { until: '2026-12-01T00:00:00Z' },
     { seeks: 'male' },
     { until: '2026-12-01T00:00:00Z', seeks: 'male' },
   ],
   ['sets a discount code', {}, { discountCode: 'SPRING' }, { discount_code: 'SPRING' }],
-  ['takes the code away', { discount_code: 'SPRING' }, { discountCode: undefined }, {}],
+  ['removes the discount code', { discount_code: 'SPRING' }, { discountCode: undefined }, {}],
   [
-    'keeps the code',
+    'keeps the discount code in another edit',
     { discount_code: 'SPRING' },
     { order: ['steps'] },
     { discount_code: 'SPRING', order: ['steps'] },
@@ -36,13 +36,13 @@ it.each<[string, Layer, Partial<Whole>, Layer]>([
   expect(edited(own, edit)).toEqual(next)
 })
 
-it('lets a campaign have what the lander has: then it says nothing of its own', () => {
+it('drops values of a campaign that equal those of the lander', () => {
   const below = { ...BELOW, until: '2026-12-01T00:00:00Z', discountCode: 'SPRING' }
   const own: Layer = { until: '2027-01-01T00:00:00Z', discount_code: 'WINTER' }
   expect(edited(own, { until: below.until, discountCode: below.discountCode }, below)).toEqual({})
 })
 
-it('keeps what is said of a section of the platform that is hidden: shown again it is as before', () => {
+it('keeps settings and texts of a hidden platform section until it is shown again', () => {
   const own: Layer = {
     sections: { hero: { type: 'hero', settings: { tone: 'plain' } } },
     texts: { it: { sections: { hero: { title: 'Salve' } } } },
@@ -52,7 +52,7 @@ it('keeps what is said of a section of the platform that is hidden: shown again 
   expect(edited(hidden, { order: ['hero', 'steps'] })).toEqual(own)
 })
 
-it('tells an empty list from a group without values', () => {
+it('distinguishes a list from an object with the same keys', () => {
   const sections = {
     ...BELOW.sections,
     hero: { type: 'hero', settings: { tone: 'dark', words: { 0: 'a' } } },
@@ -60,15 +60,15 @@ it('tells an empty list from a group without values', () => {
   expect(edited({}, { sections }).sections?.hero?.settings).toEqual({ words: { 0: 'a' } })
 })
 
-it('shows the settings of the platform that a site does not set', () => {
+it('inherits settings of the platform that a site does not set', () => {
   const own: Layer = { sections: { hero: { type: 'hero', settings: { tone: 'plain' } } } }
   expect(over(BELOW, own).sections.hero?.settings).toEqual({ tone: 'plain', words: ['a'] })
 })
 
 it.each<[string, LanderDocument]>([
-  ['shows', { campaigns: { spring: { order: ['spare'] } } }],
-  ['changes', { campaigns: { spring: { sections: { spare: { type: 'faq' } } } } }],
-  ['shows', { experiment: { id: 'e', variants: { b: { weight: 50, order: ['spare'] } } } }],
-])('knows that another part %s a section', (_what, document) => {
+  ['shown by a campaign', { campaigns: { spring: { order: ['spare'] } } }],
+  ['changed by a campaign', { campaigns: { spring: { sections: { spare: { type: 'faq' } } } } }],
+  ['shown by a variant', { experiment: { id: 'e', variants: { b: { weight: 50, order: ['spare'] } } } }],
+])('detects a section that is %s', (_what, document) => {
   expect([isUsedAbove(document, 'spare'), isUsedAbove(document, 'hero')]).toEqual([true, false])
 })

@@ -1,19 +1,19 @@
 import type { Layer, Section, Texts, Whole, Words } from './document.ts'
 
-/** What an edit changed, and what it lies over. */
+/** An edit of a page, with the layers below it. */
 export interface Edit {
   readonly below: Whole
-  /** The page before the edit: the layer over what is below. */
+  /** The page before the edit: the layer merged over `below`. */
   readonly before: Whole
   readonly after: Whole
-  /** Whether something else still needs a section of this layer that the page no longer shows. */
+  /** Whether another part still uses a section of this layer that the page no longer shows. */
   readonly isUsed: (id: string) => boolean
 }
 
 /**
- * The layer that turns what is below into the edited page. Only what the edit changed is touched:
- * what the layer held besides, such as sections that are not shown or texts that equal those below,
- * stays. A value that is what lies below anyway leaves the layer.
+ * The layer that turns `below` into the edited page. Only edited values are touched: the rest of
+ * the layer stays, such as hidden sections or texts that equal those below. An edited value that
+ * equals the one below is removed from the layer.
  */
 export function changedLayer(own: Layer, edit: Edit): Layer {
   const { below, before, after } = edit
@@ -37,11 +37,11 @@ export function changedLayer(own: Layer, edit: Edit): Layer {
   return Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined))
 }
 
-/** A record that an edit emptied leaves the layer; one that was empty stays as it was. */
+/** Removes a record that an edit emptied; one that was empty before stays. */
 const filledOr = <T extends object>(record: T | undefined, held: T | undefined): T | undefined =>
   record !== held && record && Object.keys(record).length === 0 ? undefined : record
 
-/** Nothing where the value is the one below. */
+/** Undefined if the value equals the one below. */
 const changed = <T>(value: T, below: T): T | undefined => (same(value, below) ? undefined : value)
 
 function changedSections(own: Layer, { below, before, after }: Edit): Layer['sections'] {
@@ -102,7 +102,7 @@ interface Keys<V> {
   readonly after: Readonly<Record<string, V>> | undefined
 }
 
-/** The held values with those that changed; an emptied one falls back to what is below. */
+/** The layer's values with the edited ones; an emptied value falls back to the one below. */
 function changedKeys<V>(
   held: Readonly<Record<string, V>> | undefined,
   { below = {}, before = {}, after = {} }: Keys<V>,
@@ -123,7 +123,7 @@ const isEmpty = ({ page, sections }: Words) =>
 const filled = <K extends string, V extends object>(key: K, value: V | undefined) =>
   value && Object.keys(value).length > 0 ? { [key]: value } : {}
 
-/** The same object where none of the keys is in it. */
+/** Returns the same object if it has none of the keys. */
 function withoutKeys<V>(
   record: Readonly<Record<string, V>> | undefined,
   keys: readonly string[],
@@ -132,7 +132,7 @@ function withoutKeys<V>(
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 }
 
-/** Equal as JSON; the order of keys does not count. */
+/** Deep equality of JSON values; the order of keys does not count. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -1,13 +1,13 @@
 import { same } from './changes.ts'
 
-/** A value that differs between two documents, as people read it. */
+/** A value that differs between two documents, as readable text. */
 export interface Difference {
   readonly path: readonly string[]
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-/** Everything that differs, value by value; lists count as one value. */
+/** All differences, value by value; a list is one value. */
 export function differences(
   before: unknown,
   after: unknown,
@@ -23,7 +23,7 @@ export function differences(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as people read it; undefined for none. */
+/** A value as readable text; undefined without a value. */
 export function shown(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value
   return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)

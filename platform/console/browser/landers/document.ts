@@ -1,5 +1,6 @@
 /**
- * What a folder of a lander holds, as JSON: the shapes that the studio's endpoints take and give.
+ * The contents of a lander's folder as JSON, in the shapes that the studio's endpoints take and
+ * return.
  */
 
 export type Texts = Readonly<Record<string, string>>
@@ -15,13 +16,13 @@ export interface Section {
   readonly settings?: Readonly<Record<string, unknown>>
 }
 
-/** Changes over something below: settings merge, the order replaces, texts merge by key. */
+/** Changes over a lower layer: settings merge, the order replaces, texts merge by key. */
 export interface Layer {
   readonly order?: readonly string[]
   readonly sections?: Readonly<Record<string, Section>>
   readonly texts?: Readonly<Record<string, Words>>
   readonly seeks?: 'female' | 'male'
-  /** When a campaign ends, with its zone. */
+  /** End of a campaign, as a time with its zone. */
   readonly until?: string
   /** Discount code of a campaign for the first purchase. */
   readonly discount_code?: string
@@ -31,14 +32,14 @@ export interface Variant extends Layer {
   readonly weight: number
 }
 
-/** A file that the site brings, by the hash of its content. */
+/** A file of the site, identified by the hash of its content. */
 export interface Asset {
   readonly id: string
   readonly width?: number
   readonly height?: number
 }
 
-/** What a site changes about a lander, with its campaigns and its experiment. */
+/** The changes of a site to a lander, with its campaigns and its experiment. */
 export interface LanderDocument extends Layer {
   readonly campaigns?: Readonly<Record<string, Layer>>
   readonly experiment?: { readonly id: string; readonly variants: Readonly<Record<string, Variant>> }
@@ -51,7 +52,7 @@ export type LayerName =
   | { readonly kind: 'campaign'; readonly id: string }
   | { readonly kind: 'variant'; readonly id: string }
 
-/** Every section with its type and settings, every text: what a page is drawn from. */
+/** A page with all layers merged: every section with its type and settings, and every text. */
 export interface Whole {
   readonly order: readonly string[]
   readonly sections: Readonly<

@@ -12,30 +12,30 @@ export interface Editing {
   readonly below: Whole
   /** The page as it is now. */
   readonly page: Whole
-  /** What the editor begins with. */
+  /** Initial data of the editor. */
   readonly data: EditorData
-  /** Another one where the editor must begin again. */
+  /** A new key restarts the editor. */
   readonly key: string
   readonly nameOf: (id: string, type: string) => string
   readonly onData: (data: EditorData) => void
 }
 
 interface Options {
-  /** The document of the moment. */
+  /** The current document. */
   readonly latest: RefObject<LanderDocument>
   readonly base: Parameters<typeof belowOf>[0]
   readonly name: LayerName
   readonly onDocument: (document: LanderDocument) => void
-  /** Another one begins again with what the document holds by then. */
+  /** A new value restarts the editor with the current content of the document. */
   readonly round?: number
 }
 
 /**
- * Turns what the editor changes into changes of the document. A change of another part, such as an
- * uploaded picture, meanwhile stays. A new `name` or `round` starts again with that part.
+ * Applies edits to the document. Other changes made meanwhile are kept, such as an uploaded
+ * picture. A new `name` or `round` restarts with that part.
  */
 export function useEditing({ latest, base, name, onDocument, round = 0 }: Options): Editing {
-  // Begins with the document of the moment; what follows comes from the editor itself.
+  // Starts with the current document; later changes come from the editor itself.
   const begin = useMemo(() => {
     const below = belowOf(base, latest.current, name)
     const own = layerOf(latest.current, name)
@@ -60,8 +60,7 @@ export function useEditing({ latest, base, name, onDocument, round = 0 }: Option
       const isUsed = (id: string) => name.kind === 'lander' && isUsedAbove(latest.current, id)
       const mine = changedLayer(own, { below, before, after, isUsed })
       const held = layerOf(latest.current, name)
-      // What another person changed in this part since it was drawn stays, but for what is changed
-      // here.
+      // Keeps what another person changed in this part meanwhile, except for values changed here.
       const { document: layer } = merge({ base: written.layer, mine, theirs: held }, () => true)
       written.layer = mine
       const next = withLayer(latest.current, name, layer)

@@ -75,7 +75,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-/** Everything around the page, and the page. */
+/** The page and the panels around it. */
 function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorState }) {
   const t = useT('studio')
   const { layer, theme, device, section, pane, setPane, setLayer, setDialog } = editor
@@ -128,15 +128,12 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
 }
 
 interface Props {
-  /** Whose changes. */
+  /** Author of the changes. */
   readonly who: string
   readonly onClose: () => void
 }
 
-/**
- * Says that another person's changes stand in the draft now, beside one's own. Nothing has to be
- * decided.
- */
+/** Notice that another person's changes were merged into the draft. No decision is needed. */
 function JoinedNote({ who, onClose }: Props) {
   const t = useT('studio')
   return (
@@ -149,7 +146,7 @@ function JoinedNote({ who, onClose }: Props) {
   )
 }
 
-/** The words of the editor's own parts that are shown here, in the language of the staff. */
+/** Labels of Puck's own controls that are shown here, in the language of the staff. */
 function usePuckWords(): Dictionary {
   const t = useT('studio')
   return useMemo(

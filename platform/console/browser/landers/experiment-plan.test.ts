@@ -22,7 +22,7 @@ const changed = (change: { name?: string; weight?: string }) => {
 }
 
 describe('the plan of an experiment', () => {
-  it('begins with two halves, of which nothing is wrong', () => {
+  it('starts with two equal variants and no faults', () => {
     const plan = planOf(undefined)
     expect(faultsOf(plan, undefined)).toEqual({})
     expect(experimentOf(plan, undefined)).toEqual({
@@ -31,7 +31,7 @@ describe('the plan of an experiment', () => {
     })
   })
 
-  it('shares out evenly whenever a variant comes or goes', () => {
+  it('splits visitors evenly whenever a variant is added or removed', () => {
     const three = withVariant(planOf(RUNNING))
     expect(three.variants.map(({ name, weight }) => `${name} ${weight}`)).toEqual([
       'plain 34',
@@ -42,7 +42,7 @@ describe('the plan of an experiment', () => {
     expect(sumOf(withoutVariant(three, second?.key ?? -1))).toBe(100)
   })
 
-  it('keeps what a variant changes when it gets another name', () => {
+  it('keeps the changes of a renamed variant', () => {
     const [plain, dark] = planOf(RUNNING).variants
     if (!plain || !dark) throw new Error('two variants')
     const plan = { id: 'headline-2', variants: [plain, { ...dark, name: 'night' }] }
@@ -52,7 +52,7 @@ describe('the plan of an experiment', () => {
     })
   })
 
-  it('asks for a new name once visitors are divided in another way', () => {
+  it('requires a new name if visitors are split differently', () => {
     expect(isDivided(planOf(RUNNING), RUNNING)).toBe(false)
     expect(faultsOf(planOf(RUNNING), RUNNING)).toEqual({})
     const renamed = changed({ name: 'usual' })
@@ -75,7 +75,7 @@ describe('the plan of an experiment', () => {
     ['headline-1', 'headline-2'],
     ['headline', 'headline-2'],
     ['a-very-long-name-x-9', 'a-very-long-name-10'],
-  ])('names the one after %s %s', (id, next) => {
+  ])('names the experiment after %s: %s', (id, next) => {
     expect(nextId(id)).toBe(next)
     expect(next.length).toBeLessThanOrEqual(20)
   })

@@ -2,14 +2,14 @@ import type { LanderDocument, Variant } from './document.ts'
 
 type Experiment = NonNullable<LanderDocument['experiment']>
 
-/** A variant as the dialog edits it. */
+/** A variant as edited in the dialog. */
 export interface PlannedVariant {
-  /** Stays while the row is edited. */
+  /** Stays the same while the row is edited. */
   readonly key: number
   /** Its name in the document; null for a new one. */
   readonly was: string | null
   readonly name: string
-  /** As typed: how many of a hundred visitors see it. */
+  /** Percentage of the visitors that see it, as typed. */
   readonly weight: string
 }
 
@@ -32,8 +32,8 @@ export type PlanFault =
   | 'weights_sum'
 
 /**
- * The plan of an experiment; where there is none, one that compares the page as it is with a second
- * one.
+ * The plan of an experiment; without one, a new plan that compares the current page with a second
+ * variant.
  */
 export function planOf(experiment: Experiment | undefined): ExperimentPlan {
   const variants = Object.entries(experiment?.variants ?? {}).map(([name, { weight }], key) => ({
@@ -47,7 +47,7 @@ export function planOf(experiment: Experiment | undefined): ExperimentPlan {
   return { id: 'test-1', variants: fresh }
 }
 
-/** With one more variant, which takes as much as it can of an even share. */
+/** Adds a variant and splits the weights evenly. */
 export function withVariant({ id, variants }: ExperimentPlan): ExperimentPlan {
   const names = variants.map(({ name }) => name)
   const name = [...'abcd'].find((one) => !names.includes(one)) ?? ''
@@ -58,7 +58,7 @@ export function withVariant({ id, variants }: ExperimentPlan): ExperimentPlan {
 export const withoutVariant = ({ id, variants }: ExperimentPlan, key: number): ExperimentPlan =>
   evenly({ id, variants: variants.filter((one) => one.key !== key) })
 
-/** Weights that sum to 100; the first ones take what does not divide. */
+/** Even weights that sum to 100; the first ones take the remainder. */
 function evenly({ id, variants }: ExperimentPlan): ExperimentPlan {
   const share = Math.floor(100 / variants.length)
   const rest = 100 - share * variants.length
@@ -72,7 +72,7 @@ export const sumOf = ({ variants }: ExperimentPlan): number =>
   variants.reduce((sum, { weight }) => sum + (WEIGHT.test(weight) ? Number(weight) : 0), 0)
 
 /**
- * Whether the plan divides the visitors in another way: what was measured before is then another
+ * Whether the plan splits visitors differently, so that earlier results belong to another
  * experiment.
  */
 export function isDivided(plan: ExperimentPlan, before: Experiment | undefined): boolean {
@@ -88,7 +88,7 @@ export function nextId(id: string): string {
   return `${stem.slice(0, 20 - end.length).replace(/-+$/, '')}${end}`
 }
 
-/** What keeps the plan from being taken: of the whole, or of one variant by its key. */
+/** Faults that prevent saving the plan: of the whole, or of one variant by its key. */
 export function faultsOf(
   plan: ExperimentPlan,
   before: Experiment | undefined,
@@ -102,14 +102,14 @@ export function faultsOf(
     else if (isTaken) faults[`name ${key}`] = 'variant_taken'
     if (!WEIGHT.test(weight)) faults[`weight ${key}`] = 'weight_invalid'
   }
-  // A weight that is none has its own fault; a sum without it would name a number that nobody
+  // An invalid weight has a fault of its own. A sum without it would name a number that nobody
   // typed.
   const areWeights = plan.variants.every(({ weight }) => WEIGHT.test(weight))
   if (areWeights && sumOf(plan) !== 100) faults.sum = 'weights_sum'
   return faults
 }
 
-/** The experiment of a plan without faults; a variant keeps its changes under another name. */
+/** The experiment of a plan without faults; a renamed variant keeps its changes. */
 export function experimentOf({ id, variants }: ExperimentPlan, before: Experiment | undefined): Experiment {
   const made = variants.map(({ was, name, weight }): [string, Variant] => {
     const known = was === null ? undefined : before?.variants[was]

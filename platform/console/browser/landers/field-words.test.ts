@@ -11,7 +11,7 @@ const bundles = bundleFor({ revision: '', texts: {} }, 'en', ['sections'])
 const english = bundles.sections ?? {}
 const t = createClientTranslator(LOCALE, bundles)
 
-/** Texts that were asked for and found. */
+/** Keys that were looked up and found. */
 const used = new Set<string>()
 let found = 0
 const noted = new Proxy(english, {
@@ -25,7 +25,7 @@ const noted = new Proxy(english, {
   },
 })
 const words = fieldWords(noted, t)
-/** Whether the words answer with a text, and not with a key. */
+/** Whether a text was found, as opposed to the fallback to the key. */
 const isSaid = (saying: () => unknown) => {
   const before = found
   saying()
@@ -40,7 +40,7 @@ interface Field {
   readonly choices: readonly string[]
 }
 
-/** Every field of a type, with the choices that it has. */
+/** All fields of a schema with their choices. */
 const fieldsOf = (kind: FieldKind, schema: ValueSchema | undefined): readonly Field[] =>
   Object.entries(schema?.properties ?? {}).flatMap(([key, field]) => [
     { kind, key, choices: field.enum ?? field.items?.enum ?? [] },
@@ -53,25 +53,25 @@ const all = types.flatMap((type) => {
   return fields.map((field) => ({ ...field, type }))
 })
 
-describe('the words of the editor', () => {
-  it('name every type of section, and say what it is', () => {
+describe('the labels of the editor', () => {
+  it('include a title and a description of every section type', () => {
     for (const say of [words.title, words.about])
       expect(types.filter((type) => !isSaid(() => say(type)))).toEqual([])
   })
 
-  it('name every field of every schema', () => {
+  it('include every field of every schema', () => {
     const lacking = all.filter(({ kind, type, key }) => !isSaid(() => words.label(kind, type, key)))
     expect(lacking.map(({ kind, type, key }) => `${type}: ${kind} ${key}`)).toEqual([])
   })
 
-  it('name every choice', () => {
+  it('include every choice', () => {
     const lacking = all.flatMap(({ key, choices }) =>
       choices.filter((value) => !isSaid(() => words.choice(key, value))),
     )
     expect(lacking).toEqual([])
   })
 
-  it('have none for fields that no schema has any more', () => {
+  it('include none for fields that no schema has', () => {
     for (const { kind, type, key } of all) words.hint(kind, type, key)
     for (const { key } of PAGE_TEXTS) {
       words.label('text', 'page', key)
@@ -80,7 +80,7 @@ describe('the words of the editor', () => {
     expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([])
   })
 
-  it('number fields, and name the part of the page that they belong to', () => {
+  it('include the number of a repeated field and the part of the page it belongs to', () => {
     expect(words.label('text', 'transitions', 'caption_2')).toBe('Caption of scene 2')
     expect(words.label('text', 'social_feed', 'price_ask_1')).toBe('The price · Comment 1')
     expect(words.label('text', 'moderation', 'title_photos')).toBe('Photos · Headline')

@@ -1,36 +1,36 @@
 import type { Translate } from '../../../core/locale.ts'
 import { labelOf } from './schema.ts'
 
-/** What a section's schema describes: its settings, or its texts in each language. */
+/** The kinds of fields in a section's schema: settings, and texts in each language. */
 export type FieldKind = 'setting' | 'text'
 
 /**
- * Names and hints of sections and their fields, in the language of the staff. Schemas say the same
- * in English, for editors of files.
+ * Labels and hints of sections and their fields, in the language of the staff. The schemas contain
+ * the same in English, for people who edit the files.
  */
 export interface FieldWords {
   readonly title: (type: string) => string
   readonly about: (type: string) => string | undefined
-  /** @param key of the schema; of the innermost property where one lies in another */
+  /** @param key in the schema; of the innermost property if nested */
   readonly label: (kind: FieldKind, type: string, key: string) => string
   readonly hint: (kind: FieldKind, type: string, key: string) => string | undefined
   readonly choice: (field: string, value: string) => string
 }
 
-/** Parts of a page whose fields begin with their name: posts of the feed. */
+/** Text keys that start with the part of the page they belong to: posts of the feed. */
 const FRONT = /^(question|icebreaker|people|price|safety)_(.+)$/
-/** Parts whose fields end with it: points of moderation. */
+/** Text keys that end with their part: points of moderation. */
 const BACK = /^(title|text)_(photos|reports|blocking|labels)$/
 
-/** Where the text of a field may be, the nearest first. */
+/** Keys under which the text of a field is looked up, the most specific first. */
 interface Place {
   readonly keys: readonly string[]
   readonly number: string | undefined
 }
 
 /**
- * `caption_2` is the second of `caption_n`; a type may name a field in words of its own:
- * `video-picture`.
+ * `caption_2` takes the text of `caption_n` with the number 2. A type may override the text of a
+ * field: `video-picture`.
  */
 function placeOf(stem: string, type: string, key: string): Place {
   const [, base, number] = /^(.+)_(\d+)$/.exec(key) ?? []
@@ -39,8 +39,8 @@ function placeOf(stem: string, type: string, key: string): Place {
 }
 
 /**
- * @param texts the bundle `sections`: what it lacks is named by its key
- * @param t speaks the same bundle
+ * @param texts the bundle `sections`; labels that it lacks fall back to the key
+ * @param t translates from the same bundle
  */
 export function fieldWords(texts: Readonly<Record<string, string>>, t: Translate): FieldWords {
   const say = (keys: readonly string[], number?: string): string | undefined => {

@@ -10,7 +10,7 @@ const CODES = Object.keys(bundles.studio ?? {}).flatMap((key) =>
   key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
 )
 
-it.each(CODES)('says %s in the language of the staff', (code) => {
+it.each(CODES)('describes %s in the language of the staff', (code) => {
   const said = findingWords({ level: 'error', code, at: [], message: 'expected another text' }, t)
   expect(said.startsWith(t(`studio:finding.${code}`))).toBe(true)
 })
@@ -24,7 +24,7 @@ it.each([
   'address_foreign',
   'text_too_wide',
   'countdown_endless',
-])('says what helps against %s, and what was found', (code) => {
+])('describes how to fix %s and what was found', (code) => {
   expect(CODES).toContain(code)
   expect(findingWords({ level: 'error', code, at: [], message: 'found "x"' }, t)).toContain('(found "x")')
 })

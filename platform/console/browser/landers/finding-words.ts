@@ -1,7 +1,7 @@
 import type { Translate } from '../../../core/locale.ts'
 import type { Finding } from './studio-api.ts'
 
-/** Findings that are said in the language of the staff; the others keep the words of the check. */
+/** Codes of translated findings; the others keep the message of the check. */
 const SAID = new Set([
   'text_invalid',
   'text_placeholder',
@@ -22,11 +22,12 @@ const SAID = new Set([
   'countdown_endless',
 ])
 
-/** The place says what is missing. */
+/** Codes without the message of the check: the place already says what is missing. */
 const SAID_WHOLE = new Set(['translation_missing', 'setting_missing'])
 
 /**
- * What is wrong and what helps. The check's own words name what was expected and what was found.
+ * Describes a finding and how to fix it. The message of the check adds what was expected and what
+ * was found.
  */
 export function findingWords({ code, message }: Finding, t: Translate): string {
   if (SAID_WHOLE.has(code)) return t(`studio:finding.${code}`)

@@ -15,11 +15,11 @@ it.each([
   [SUMMER, ['campaigns', 'winter', 'until'], undefined],
   [SUMMER, ['order'], undefined],
   [VARIANT, ['experiment', 'variants', 'b', 'order'], 'order'],
-] as const)('places a finding for %j: %j', (name, at, place) => {
+] as const)('finds the place of a finding in %j: %j', (name, at, place) => {
   expect(placeOf({ at }, name)).toBe(place)
 })
 
-describe('what is wrong', () => {
+describe('a fault', () => {
   const found = (...at: string[]) => ({ level: 'error', code: 'x', at, message: at.join('/') }) as const
   const faults = faultsByPlace(
     [
@@ -31,7 +31,7 @@ describe('what is wrong', () => {
     ({ message }) => message,
   )
 
-  it('stands at its field, also where no language is named', () => {
+  it('belongs to its field, also if its path names no language', () => {
     expect(faultAt(faults, 'texts.it.sections.hero.title')).toBe('texts/it/sections/hero/title')
     expect(faultAt(faults, 'texts.en.sections.hero.title')).toBeUndefined()
     expect(faultAt(faults, 'texts.en.sections.steps.text_1')).toBe('sections/steps/text_1')

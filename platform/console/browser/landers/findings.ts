@@ -8,8 +8,8 @@ export const layerPath = (name: LayerName): readonly string[] =>
   name.kind === 'lander' ? [] : [...WHERE[name.kind], name.id]
 
 /**
- * Where a finding stands in the part that is edited: `sections.hero.settings.layout`,
- * `texts.it.sections.hero.title`; undefined where it is about another part of the document.
+ * Path of a finding within the edited part: `sections.hero.settings.layout`,
+ * `texts.it.sections.hero.title`; undefined if it is about another part of the document.
  */
 export function placeOf({ at }: Pick<Finding, 'at'>, name: LayerName): string | undefined {
   const [first = ''] = at
@@ -19,7 +19,7 @@ export function placeOf({ at }: Pick<Finding, 'at'>, name: LayerName): string | 
   return inner.every((key, place) => at[place] === key) ? at.slice(inner.length).join('.') : undefined
 }
 
-/** What is wrong at each place of the part that is edited; the first of several counts. */
+/** The fault at each place of the edited part; the first of several counts. */
 export function faultsByPlace(
   findings: readonly Finding[],
   name: LayerName,
@@ -33,17 +33,17 @@ export function faultsByPlace(
   return faults
 }
 
-/** What is wrong with a value; texts of a campaign are named without their language. */
+/** The fault of a value. Findings about texts of a campaign name no language. */
 export function faultAt(faults: ReadonlyMap<string, string>, place: string): string | undefined {
   return faults.get(place) ?? faults.get(place.replace(/^texts\.[^.]+\./, ''))
 }
 
-/** Whether anything is wrong with a section or its texts. */
+/** Whether a section or its texts have a fault. */
 export function hasFault(faults: ReadonlyMap<string, string>, section: string): boolean {
   const inner = new RegExp(`^(texts\\.[^.]+\\.)?sections\\.${section}(\\.|$)`)
   return [...faults.keys()].some((place) => inner.test(place))
 }
 
-/** Keeps a document from going live. */
+/** Whether a finding blocks publishing. */
 export const isRefusing = ({ level }: Pick<Finding, 'level'>): boolean =>
   level === 'fatal' || level === 'error'

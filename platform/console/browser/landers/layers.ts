@@ -12,8 +12,8 @@ const NOTHING: Whole = {
 }
 
 /**
- * A layer over what is below it, as the server composes them. Sections of a type that nothing names
- * are left out.
+ * Merges a layer over the lower ones, as the server does. Sections without a type in any layer are
+ * left out.
  */
 export function over(below: Whole, own: Layer): Whole {
   const sections = { ...below.sections }
@@ -43,17 +43,19 @@ function wordsOver(below: Whole['texts'][string] | undefined, own: Words): Whole
   return { page: { ...below?.page, ...own.page }, sections }
 }
 
-/** A layer that stands by itself, such as the platform's lander. */
+/** A layer without lower ones, such as the lander of the platform. */
 export const whole = (layer: Layer): Whole => over(NOTHING, layer)
 
-/** The part of a document that is edited; an unknown campaign or variant is empty. */
+/** The layer of the edited part; an unknown campaign or variant is empty. */
 export function layerOf(document: LanderDocument, name: LayerName): Layer {
   if (name.kind === 'campaign') return document.campaigns?.[name.id] ?? {}
   if (name.kind === 'variant') return document.experiment?.variants[name.id] ?? {}
   return ownOf(document)
 }
 
-/** The lander's own layer alone: what lies beside it changes while it is edited. */
+/**
+ * The lander's own layer without campaigns, experiment and assets, which change while it is edited.
+ */
 function ownOf({
   campaigns: _campaigns,
   experiment: _experiment,
@@ -63,7 +65,7 @@ function ownOf({
   return own
 }
 
-/** Whether the page of a part is drawn from the same values in both documents. */
+/** Whether the page of a part is rendered from the same values in both documents. */
 export function looksSame(name: LayerName, before: LanderDocument, after: LanderDocument): boolean {
   return (
     same(layerOf(before, name), layerOf(after, name)) &&
@@ -78,7 +80,7 @@ export function holds({ campaigns, experiment }: LanderDocument, name: LayerName
   return named?.[name.id] !== undefined
 }
 
-/** The document with that part in place of its own; everything else stays as it is. */
+/** The document with that part replaced; everything else stays as it is. */
 export function withLayer(document: LanderDocument, name: LayerName, layer: Layer): LanderDocument {
   if (name.kind === 'lander') return { ...withoutOwn(document), ...layer }
   if (name.kind === 'campaign') return { ...document, campaigns: { ...document.campaigns, [name.id]: layer } }
@@ -92,7 +94,7 @@ export function withLayer(document: LanderDocument, name: LayerName, layer: Laye
   }
 }
 
-/** What a document holds beside the lander's own layer. */
+/** The document without the lander's own layer. */
 function withoutOwn({
   order: _order,
   sections: _sections,
@@ -106,8 +108,8 @@ function withoutOwn({
 }
 
 /**
- * What the edited part lies over: the platform's lander, and for campaigns and variants the site's
- * over it.
+ * The layers below the edited part: the platform's lander, and for campaigns and variants the
+ * site's layer over it.
  */
 export function belowOf(base: Layer, document: LanderDocument, name: LayerName): Whole {
   const platform = whole(base)
@@ -115,8 +117,8 @@ export function belowOf(base: Layer, document: LanderDocument, name: LayerName):
 }
 
 /**
- * Whether a campaign or a variant shows or changes a section: then the lander keeps it, shown or
- * not.
+ * Whether a campaign or a variant shows or changes a section. The lander then keeps it, even if the
+ * lander does not show it.
  */
 export function isUsedAbove({ campaigns, experiment }: LanderDocument, id: string): boolean {
   const above: Layer[] = [...Object.values(campaigns ?? {}), ...Object.values(experiment?.variants ?? {})]

@@ -10,7 +10,7 @@ import { StudioApp } from './studio-app.tsx'
 import { studioCss } from './studio-css.ts'
 import type { StudioPage } from './studio-page.ts'
 
-/** What the page of the editor holds for its script, as JSON. */
+/** Start data in the editor's page, as JSON. */
 interface Start extends StudioPage {
   readonly locale: Locale
   readonly bundles: TextBundles

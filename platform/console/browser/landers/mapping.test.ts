@@ -60,7 +60,7 @@ function edited(document: LanderDocument, name: LayerName, edit: (data: EditorDa
   return withLayer(document, name, changedLayer(own, { below, before, after, isUsed }))
 }
 
-/** Changes the props of one section, or of the page. */
+/** Changes one text of a section. */
 const withText =
   (id: string, language: string, key: string, text: string) =>
   (data: EditorData): EditorData => ({
@@ -106,16 +106,16 @@ const added =
     ],
   })
 
-describe('a document that goes through the editor', () => {
+describe('a document after an edit', () => {
   it.each(NAMES.map((name) => [name.kind, name] as const))(
-    'stays as it was where nothing is changed: %s',
+    'is unchanged if nothing was edited: %s',
     (_kind, name) => {
       expect(edited(DOCUMENT, name, (data) => data)).toEqual(DOCUMENT)
       expect(edited({}, { kind: 'lander' }, (data) => data)).toEqual({})
     },
   )
 
-  it('holds a changed text of its language alone', () => {
+  it('stores a changed text in its language only', () => {
     expect(edited(DOCUMENT, LANDER, withText('hero', 'en', 'title', 'Evening'))).toEqual({
       ...DOCUMENT,
       texts: { ...DOCUMENT.texts, en: { sections: { hero: { title: 'Evening' } } } },
@@ -125,7 +125,7 @@ describe('a document that goes through the editor', () => {
     })
   })
 
-  it('gives back what is below where a text is emptied or typed as it is below', () => {
+  it('drops a text that is emptied or equals the lower layer', () => {
     const without = {
       ...DOCUMENT,
       texts: { ...DOCUMENT.texts, it: { sections: { spare: { title: 'Domande' } } } },
@@ -134,7 +134,7 @@ describe('a document that goes through the editor', () => {
     expect(edited(DOCUMENT, LANDER, withText('hero', 'it', 'title', 'Ciao'))).toEqual(without)
   })
 
-  it('holds changed settings, and drops a section that changes nothing any more', () => {
+  it('stores changed settings and drops a section that no longer changes anything', () => {
     expect(edited({}, LANDER, withSetting('steps', 'tone', 'brand'))).toEqual({
       sections: { steps: { type: 'steps', settings: { tone: 'brand' } } },
     })
@@ -142,7 +142,7 @@ describe('a document that goes through the editor', () => {
     expect(edited(brand, LANDER, withSetting('steps', 'tone', 'plain'))).toEqual({})
   })
 
-  it('holds an order that differs from the one below', () => {
+  it('stores the order only if it differs from the lower layer', () => {
     expect(edited({}, LANDER, ordered('closing', 'hero', 'steps'))).toEqual({
       order: ['closing', 'hero', 'steps'],
     })
@@ -151,7 +151,7 @@ describe('a document that goes through the editor', () => {
     expect(edited(turned, LANDER, ordered('hero', 'steps', 'closing'))).toEqual({})
   })
 
-  it('names a section that the editor made, and keeps its words', () => {
+  it('names a section that the editor created and keeps its texts', () => {
     const made = edited({}, LANDER, added('hero', 'hero-0f9d1c'))
     expect(made).toEqual({
       order: ['hero', 'steps', 'closing', 'hero_2'],
@@ -161,12 +161,12 @@ describe('a document that goes through the editor', () => {
     expect(edited(made, LANDER, ordered('hero', 'steps', 'closing'))).toEqual({})
   })
 
-  it('keeps a section that a campaign shows when the lander no longer does', () => {
+  it('keeps a section that the lander no longer shows but a campaign does', () => {
     const shown = { ...DOCUMENT, order: ['hero', 'spare'] }
     expect(edited(shown, LANDER, ordered('hero'))).toEqual({ ...DOCUMENT, order: ['hero'] })
   })
 
-  it('changes a campaign and a variant over the lander, and leaves the others', () => {
+  it('changes only the edited campaign or variant', () => {
     const campaign = edited(
       DOCUMENT,
       { kind: 'campaign', id: 'summer' },

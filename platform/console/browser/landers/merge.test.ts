@@ -8,8 +8,8 @@ const titled = (title: string, description: string, order: readonly string[] = b
 })
 const THEIRS = () => false
 
-describe('two people who changed one draft', () => {
-  it('lose nothing where they changed different things', () => {
+describe('a merge of the changes of two people', () => {
+  it('keeps both if they changed different values', () => {
     const mine = titled('Mio', 'Prima')
     const theirs = titled('Uno', 'Loro', ['faq', 'hero'])
     expect(merge({ base, mine, theirs }, THEIRS)).toEqual({
@@ -18,14 +18,14 @@ describe('two people who changed one draft', () => {
     })
   })
 
-  it('choose where they changed the same thing', () => {
+  it('reports a clash if both changed the same value, and takes the chosen side', () => {
     const sides = { base, mine: titled('Mio', 'Mia'), theirs: titled('Suo', 'Prima') }
     const clash = { path: ['texts', 'it', 'page', 'title'], mine: 'Mio', theirs: 'Suo' }
     expect(merge(sides, THEIRS)).toEqual({ document: titled('Suo', 'Mia'), clashes: [clash] })
     expect(merge(sides, (key) => key === keyOfPath(clash.path)).document).toEqual(titled('Mio', 'Mia'))
   })
 
-  it('keep what one of them removed away, and choose where the other changed it', () => {
+  it('keeps a removal, and reports a clash if the other side changed the value', () => {
     const { order } = base
     expect(merge<object>({ base, mine: { order }, theirs: base }, THEIRS).document).toEqual({ order })
     const sides = { base, mine: { order }, theirs: titled('Suo', 'Prima') }
@@ -34,7 +34,7 @@ describe('two people who changed one draft', () => {
     expect(clashes.map(({ path }) => path)).toEqual([['texts']])
   })
 
-  it('choose about everything where what they began with is not known', () => {
+  it('reports every difference as a clash without a common base', () => {
     const sides = { base: {}, mine: titled('Mio', 'Prima'), theirs: titled('Suo', 'Prima') }
     expect(merge(sides, THEIRS).clashes).toHaveLength(1)
   })

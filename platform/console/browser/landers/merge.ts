@@ -1,6 +1,6 @@
 import { same } from './changes.ts'
 
-/** A value that both sides changed, each in a way of its own. */
+/** A value that both sides changed differently. */
 export interface Clash {
   readonly path: readonly string[]
   readonly mine: unknown
@@ -8,7 +8,7 @@ export interface Clash {
 }
 
 export interface Merged<D> {
-  /** The changes of both sides; mine where they clash and my side was chosen, else theirs. */
+  /** The changes of both sides; in a clash my value if it was chosen, otherwise theirs. */
   readonly document: D
   readonly clashes: readonly Clash[]
 }
@@ -16,9 +16,8 @@ export interface Merged<D> {
 export const keyOfPath = (path: readonly string[]): string => path.join(' › ')
 
 /**
- * Puts the changes of two people over what both began with, value by value; a list counts as one
- * value.
- * @param isMine by `keyOfPath` of a clash: whether my value stands there
+ * Merges the changes of two people to a common base, value by value; a list is one value.
+ * @param isMine by `keyOfPath` of a clash: whether my value is chosen
  */
 export function merge<D extends object>(
   { base, mine, theirs }: { readonly base: object; readonly mine: D; readonly theirs: D },
@@ -42,10 +41,7 @@ export function merge<D extends object>(
   return { document, clashes }
 }
 
-/**
- * The changes of both sides where they touch different values; undefined where a person has to
- * choose.
- */
+/** The changes of both sides if they touch different values; undefined on a clash. */
 export function joined<D extends object>(sides: {
   readonly base: object
   readonly mine: D

@@ -3,12 +3,12 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface Props {
-  /** In the words of the server; without them it did not answer. */
+  /** The message of the server; left out if it did not answer. */
   readonly message?: string
   readonly onAgain: () => void
 }
 
-/** In place of the editor, where what it needs did not come. */
+/** Shown instead of the editor if its data could not be loaded. */
 export function NoAnswer({ message, onAgain }: Props) {
   const t = useT('studio')
   const again = (

@@ -35,4 +35,4 @@ it.each([
     ['sections', 'gone', 'settings', 'tone'],
     ['gone', 'settings', 'tone'],
   ],
-])('says where %o stands', (path, said) => expect(pathWords(path, known)).toEqual(said))
+])('describes the path %o in words', (path, said) => expect(pathWords(path, known)).toEqual(said))

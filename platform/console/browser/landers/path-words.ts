@@ -9,7 +9,7 @@ interface Known {
   readonly typeOf: (id: string) => string | undefined
 }
 
-/** Keys of a document that are said in words; all others are names that people gave. */
+/** Document keys that have a label. Other keys are shown as they are. */
 const SAID: Readonly<Record<string, string>> = {
   discount_code: 'discount_code',
   until: 'until',
@@ -19,8 +19,7 @@ const SAID: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a value stands in a document, as people read it: language, section and field in place of
- * keys.
+ * A path in a document in words: the names of language, section and field instead of their keys.
  */
 export function pathWords(
   path: readonly string[],
@@ -48,7 +47,7 @@ export function pathWords(
   return named
 }
 
-/** A section, and the field within it. */
+/** Names of a section and of the field within it. */
 function sectionWords(
   [id = '', ...rest]: readonly string[],
   { words, typeOf }: Pick<Known, 'words' | 'typeOf'>,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { whole } from './layers.ts'
 import { editorData, selectorOf } from './puck-data.ts'
 
-it('finds a section that was chosen before by its id in documents', () => {
+it('finds a previously selected section by its document id', () => {
   const sections = { hero: { type: 'hero' }, steps: { type: 'steps' }, spare: { type: 'faq' } }
   const data = editorData(whole({ order: ['hero', 'steps'], sections }))
   const placeOf = (id: string | null) => selectorOf(data, id)?.index

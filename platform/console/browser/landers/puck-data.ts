@@ -1,8 +1,8 @@
 import type { Texts, Whole } from './document.ts'
 
 /**
- * What a section carries inside the editor: its settings, and its texts in every language, so that
- * undo takes back any of them.
+ * Props of a section in the editor: its settings, and its texts in every language, so that undo
+ * covers all of them.
  */
 export interface SectionProps {
   readonly settings: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface PageProps {
   readonly discountCode: string
 }
 
-/** The part of the editor's data that a lander has. */
+/** The subset of Puck's data that a lander uses. */
 export interface EditorData {
   readonly root: { readonly props?: Partial<PageProps> }
   readonly content: readonly {
@@ -25,21 +25,16 @@ export interface EditorData {
   }[]
 }
 
-/** Where the editor keeps the sections of a page. */
+/** The Puck zone that holds the sections of a page. */
 export const ZONE = 'root:default-zone'
 
-/**
- * A section as the editor chooses it, by its id in documents; null where the page does not show it.
- */
+/** Puck selector of a section by its document id; null if the page does not show it. */
 export function selectorOf({ content }: EditorData, id: string | null) {
   const index = content.findIndex(({ props }) => props.id === id)
   return index < 0 ? null : { index, zone: ZONE }
 }
 
-/**
- * The sections that a page shows, as the editor takes them. Sections that are not shown stay
- * outside of it.
- */
+/** The Puck data of a page. It contains only the sections that the page shows. */
 export function editorData({ order, sections, texts, seeks, until, discountCode }: Whole): EditorData {
   const languages = Object.entries(texts)
   return {
@@ -64,8 +59,8 @@ export function editorData({ order, sections, texts, seeks, until, discountCode 
 
 /**
  * The page that the editor's data describe.
- * @param before the page that the editor began with: it keeps the sections that are not shown
- * @param idOf the id that a section of the editor has in documents
+ * @param before the page at the start of editing: it keeps the sections that are not shown
+ * @param idOf the document id of a section in the editor
  */
 export function pageOf(data: EditorData, before: Whole, idOf: (id: string, type: string) => string): Whole {
   const { texts = {}, seeks = '', until = '', discountCode = '' } = data.root.props ?? {}
@@ -95,12 +90,12 @@ export function pageOf(data: EditorData, before: Whole, idOf: (id: string, type:
   }
 }
 
-/** Ids of sections as documents take them. The editor makes its own for new and copied ones. */
+/** Valid ids of sections in documents. Puck creates other ids for new and copied sections. */
 const ID = /^[a-z][a-z0-9_]{0,30}$/
 
 /**
- * Names sections that the editor made: `hero`, `hero_2`. One section keeps its name while the page
- * is open, taken back and redone or not.
+ * Gives document ids to sections that the editor created: `hero`, `hero_2`. A section keeps its id
+ * while the page is open, also through undo and redo.
  */
 export function sectionNames(taken: Iterable<string>): (id: string, type: string) => string {
   const used = new Set(taken)

@@ -1,6 +1,6 @@
 /**
- * What Vite's React plugin expects in a page that it did not write itself; the built script has no
- * use for it.
+ * Globals that Vite's React plugin expects in a page that it did not write itself. The built script
+ * does not need them.
  */
 if (import.meta.env.DEV)
   Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type })

@@ -1,4 +1,6 @@
-/** What is read of a JSON Schema of a section (`schemas/sections/<type>.schema.json`). */
+/**
+ * The parts of the JSON Schema of a section that are used (`schemas/sections/<type>.schema.json`).
+ */
 export interface ValueSchema {
   readonly type?: string
   readonly description?: string
@@ -36,13 +38,13 @@ export function kindOf(schema: ValueSchema): Kind {
   return schema.type === 'object' ? 'group' : 'number'
 }
 
-/** Kinds of files that a setting takes, by the end of its pattern: `\.(webp|png)$`. */
+/** File extensions that a setting accepts, from the end of its pattern: `\.(webp|png)$`. */
 export function extensionsOf({ pattern = '' }: ValueSchema): readonly string[] {
   const [, many = '', one = ''] = /\\\.(?:\(([a-z0-9|]+)\)|([a-z0-9]+))\$$/.exec(pattern) ?? []
   return (many || one).split('|').filter(Boolean)
 }
 
-/** A key as a name that people read: `asking_picture` is "Asking picture". */
+/** A key as a readable label: `asking_picture` is "Asking picture". */
 export function labelOf(key: string): string {
   const words = key.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -60,7 +62,10 @@ const defaultsIn = (schema: ValueSchema | undefined): Readonly<Record<string, un
     ),
   )
 
-/** A value for a new entry of a list: the first one that the list does not hold yet. */
+/**
+ * The value of a new entry of a list; of several choices, the first one that the list does not
+ * contain.
+ */
 export function newItem(items: ValueSchema, held: readonly unknown[]): unknown {
   if (items.enum) return items.enum.find((one) => !held.includes(one)) ?? items.enum[0]
   if (items.properties)
@@ -79,7 +84,7 @@ export interface TextSpec {
   readonly required: boolean
 }
 
-/** The texts of a section in the order of its schema, which is that of the page. */
+/** The texts of a section in the order of its schema, which is their order on the page. */
 export function textsOf(
   schema: { readonly $defs?: { readonly texts?: ValueSchema } } | undefined,
 ): readonly TextSpec[] {

@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import type { Texts } from './document.ts'
 import { type SectionProps, ZONE } from './puck-data.ts'
 
-/** What is done with the sections of a page; each is one step that can be taken back. */
+/** Actions on the sections of a page; each is one step of undo. */
 export interface SectionActs {
-  /** @returns whether there was a place to move to */
+  /** @returns whether the section could be moved */
   move(index: number, step: 1 | -1): boolean
   duplicate(index: number): void
   remove(index: number): void
-  /** Adds below the chosen section, else at the end, and chooses it. */
+  /** Adds a section below the selected one, or at the end, and selects it. */
   add(type: string): void
-  /** Changes the props of a section, given those that it has now. */
+  /** Changes the props of a section, given its current ones. */
   change(id: string, edit: (props: Partial<SectionProps>) => Partial<SectionProps>): void
 }
 

@@ -14,8 +14,8 @@ import { useStudio } from './studio-context.ts'
 const usePuck = createUsePuck()
 
 /**
- * What the editor knows of each type of section: its fields from the schema, its look from the
- * component of the site.
+ * The Puck config of the section types: fields from the schema, rendering by the component of the
+ * site.
  */
 export function editorConfig(
   types: Readonly<Record<string, SectionSchema>>,
@@ -78,14 +78,14 @@ const CODE = {
   },
 } satisfies Fields<Pick<PageProps, 'discountCode'>>
 
-/** A variant knows whom its visitors seek; a campaign also when it ends, and what it takes off. */
+/** Variants also set whom their visitors seek; campaigns in addition an end and a discount code. */
 const PAGE_FIELDS: Readonly<Record<LayerName['kind'], Fields>> = {
   lander: PAGE_TEXTS,
   variant: { ...PAGE_TEXTS, ...VISITORS },
   campaign: { ...PAGE_TEXTS, ...VISITORS, ...CODE, ...END },
 }
 
-/** The section that is chosen, by its id and type; fields are shown for no other. */
+/** Id and type of the selected section; fields are shown for no other. */
 function useChosen(): { readonly id: string; readonly type: string } {
   const id = usePuck((puck) => String(puck.selectedItem?.props.id ?? ''))
   const type = usePuck((puck) => puck.selectedItem?.type ?? '')

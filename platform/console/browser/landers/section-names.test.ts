@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sectionNames } from './puck-data.ts'
 
-it('names sections by free names, which stay while the page is open', () => {
+it('gives new sections unused names that stay the same while the page is open', () => {
   const nameOf = sectionNames(['hero', 'hero_2'])
   expect([
     nameOf('hero', 'hero'),

@@ -3,23 +3,23 @@ import type { CanvasData } from './canvas/canvas-context.ts'
 import type { Asset, LanderDocument, Layer } from './document.ts'
 import type { SectionSchema } from './schema.ts'
 
-/** Which lander of which site. */
+/** Identifies a lander of a site. */
 export interface LanderKey {
   readonly tenant: number
   readonly lander: string
 }
 
-/** A lander as the editor opens it. */
+/** The data with which the editor opens a lander. */
 export interface Opened {
   readonly document: LanderDocument
   /** The platform's lander, which the document changes. */
   readonly base: Layer
   readonly revision: number
-  /** Who saved the draft, and when; null where there is none. */
+  /** Author and time of the draft; null if there is none. */
   readonly draft: { readonly by: string | null; readonly at: string } | null
-  /** What is edited: a draft, the published version, or the site's files. */
+  /** Where the document comes from: a draft, the published version, or the files of the site. */
   readonly source: 'draft' | 'version' | 'files'
-  /** Files of the site that cannot be read: nothing of them is in the document. */
+  /** Unreadable files of the site; the document contains nothing from them. */
   readonly broken: readonly { readonly file: string; readonly message: string }[]
   readonly published: { readonly version: number } | null
   readonly types: Readonly<Record<string, SectionSchema>>
@@ -30,12 +30,12 @@ export interface Opened {
     readonly theme: string
     /** Addresses of pictures and films by their names. */
     readonly pictures: Readonly<Record<string, string>>
-    /** Discount codes of the site that a campaign may bring. */
+    /** Discount codes of the site that a campaign may use. */
     readonly codes: readonly string[]
   }
 }
 
-/** Something that the checks found. */
+/** A problem that the checks found. */
 export interface Finding {
   readonly level: 'fatal' | 'error' | 'warning' | 'advice'
   readonly code: string
@@ -49,7 +49,7 @@ export interface VersionLine {
   readonly live: boolean
   readonly kind: 'publish' | 'schedule' | 'rollback' | 'import' | 'files'
   readonly ofVersion: number | null
-  /** Address of the person; null for the command. */
+  /** Email address of the author; null for the command line. */
   readonly by: string | null
   readonly note: string
   readonly publishedAt: string
@@ -68,7 +68,7 @@ export type PublishAnswer =
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
 
-/** An answer that is no success: `status` of HTTP and the message in the language of the staff. */
+/** An error response: its HTTP `status` and the message in the language of the staff. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: unknown
@@ -79,14 +79,13 @@ export class Refusal extends Error {
     this.body = body
   }
 
-  /** What the checks found, where it is they that refused. */
+  /** The findings, if the checks refused the request. */
   get findings(): readonly Finding[] | undefined {
     return ((this.body ?? {}) as { findings?: readonly Finding[] }).findings
   }
 
   /**
-   * What is wrong with one field of the request, in the language of the staff; undefined where
-   * nothing is.
+   * The fault of one field of the request, in the language of the staff; undefined if it has none.
    */
   fault(field: string): string | undefined {
     const { error } = (this.body ?? {}) as { error?: { fields?: Readonly<Record<string, string>> } }
@@ -94,19 +93,19 @@ export class Refusal extends Error {
   }
 }
 
-/** What a page of one version, or of the draft, looks like on the site. */
+/** A page to preview, of one version or of the draft. */
 export interface PreviewOf {
   readonly language?: string
   readonly theme?: string
   readonly slug?: string
   readonly variant?: string
-  /** A version, or the draft where left out. */
+  /** If omitted, the draft. */
   readonly version?: number
 }
 
 /**
- * The endpoints of the studio, as calls. Each throws `Refusal`, and `TypeError` where there is no
- * answer.
+ * Client of the studio's endpoints. Methods throw `Refusal` for an error response that their result
+ * does not cover, and `TypeError` without a response.
  */
 export class StudioApi {
   readonly #key: LanderKey
@@ -159,7 +158,7 @@ export class StudioApi {
     return found.document ?? {}
   }
 
-  /** Without a version the site goes back to its files. */
+  /** Without a version, the site returns to its files. */
   rollBack(
     version: number | null,
     note: string,
@@ -175,7 +174,7 @@ export class StudioApi {
     return (await this.#get<{ url: string }>('/landers/preview-link', of)).url
   }
 
-  /** @returns the name that settings call the file, and what the document holds of it */
+  /** @returns the name of the file in settings, and its entry in the document */
   async upload(file: File): Promise<{ readonly name: string; readonly asset: Asset }> {
     const form = new FormData()
     form.set('tenant', String(this.#key.tenant))
@@ -209,8 +208,8 @@ async function read<T>(answer: Response): Promise<T> {
 }
 
 /**
- * Who saved last, and when: where this editor's revision is an older one. Other refusals of the
- * same status name no revision.
+ * Author and time of the last save, if this editor's revision is outdated. Other refusals with the
+ * same status contain no revision.
  */
 function conflictOf({ status, body }: Refusal) {
   const { revision, by = '', at = '' } = (body ?? {}) as { revision?: number; by?: string; at?: string }

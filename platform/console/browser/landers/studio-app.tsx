@@ -17,12 +17,12 @@ interface Props {
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** `version` counts how often it was opened, as the key that mounts the editor again. */
+  /** `version` counts how often it was opened, as the key that remounts the editor. */
   | { readonly kind: 'open'; readonly begun: Begun; readonly version: number }
 
 /**
- * Loads a lander and opens it; loads it again where another person's draft takes the place of one's
- * own.
+ * Loads a lander into the editor, and again when the editor reopens it, for example with another
+ * person's draft in place of the own one.
  */
 export function StudioApp({ api, page, words }: Props) {
   const t = useT('studio')

@@ -7,41 +7,39 @@ import type { WordPlace } from './words-state.ts'
 
 export type OnPick = (name: string, alt?: string) => void
 
-/** What fields and panels of the editor share. */
+/** State shared by the fields and panels of the editor. */
 export interface Studio {
-  /** The language of the staff; inside the frame `useT` speaks that of the page. */
+  /** Translates into the language of the staff; inside the frame, `useT` uses that of the page. */
   readonly say: Translate
-  /** Names of sections and fields, in the language of the staff. */
+  /** Labels of sections and fields, in the language of the staff. */
   readonly words: FieldWords
   readonly types: Readonly<Record<string, SectionSchema>>
   readonly languages: readonly { readonly code: string; readonly name: string }[]
-  /** The language that is shown and written. */
+  /** The language that is shown and edited. */
   readonly language: string
-  /**
-   * What lies below the part that is edited: its texts stand where the part has none of its own.
-   */
+  /** The layers below the edited part; their texts are shown where the part has none. */
   readonly below: Whole
-  /** Id of a section in documents. */
+  /** Document id of a section. */
   readonly nameOf: (id: string, type: string) => string
   /**
-   * What is wrong at a place of the page, such as `sections.hero.settings.layout` or
+   * The fault at a place of the page, such as `sections.hero.settings.layout` or
    * `texts.it.sections.hero.title`.
    */
   readonly faultAt: (path: string) => string | undefined
-  /** Whether anything is wrong with a section, by its id in documents. */
+  /** Whether a section has a fault, by its document id. */
   readonly hasFaults: (section: string) => boolean
   /**
-   * What a section, or with null the page itself, lacks in the language that is shown; undefined
-   * where nothing.
+   * Missing and untranslated texts of a section, or with null of the page itself, in the shown
+   * language; undefined if there are none.
    */
   readonly lacksWords: (section: string | null) => WordPlace | undefined
   /** Addresses of pictures and films by their names. */
   readonly pictures: Readonly<Record<string, string>>
-  /** Discount codes that a campaign may bring. */
+  /** Discount codes that a campaign may use. */
   readonly codes: readonly string[]
   /**
-   * Opens the choice of a picture or film, with a file that was dropped or pasted; calls back with
-   * the name of the chosen one, and with the words for one that was sent now.
+   * Opens the choice of a picture or film, optionally with a file that was dropped or pasted. Calls
+   * back with the name of the chosen file and, for a new upload, its alternative text.
    */
   readonly pickFile: (kinds: readonly string[], onPick: OnPick, given?: File) => void
 }

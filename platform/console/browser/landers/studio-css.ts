@@ -1,9 +1,9 @@
-/** Where the parts of the editor have no room beside each other. */
+/** Screens without room for the parts of the editor side by side. */
 export const PHONE = '(max-width:899px)'
 
 /**
- * Rules of the editor, after those of the console: dense, for a desk; the page in the middle has
- * the room.
+ * CSS of the editor, loaded after the console's: dense, for desktops, with most of the room for the
+ * page in the middle.
  */
 const SHELL = `
 #studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
@@ -137,5 +137,5 @@ const DIALOGS = `
 .variants .error{margin:0;color:var(--color-danger-text);font-size:var(--text-xs)}
 `
 
-/** Ready for a `<style>`. */
+/** CSS for a `<style>` element. */
 export const studioCss: string = SHELL + SECTIONS + FIELDS + DIALOGS

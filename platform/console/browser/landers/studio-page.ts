@@ -1,10 +1,10 @@
 import type { LanderKey } from './studio-api.ts'
 
-/** What the page tells its script. */
+/** Data that the page passes to its script. */
 export interface StudioPage extends LanderKey {
   /** Names of languages by their codes. */
   readonly languageNames: Readonly<Record<string, string>>
   readonly mayPublish: boolean
-  /** Campaign that is edited first. */
+  /** The campaign to open first. */
   readonly slug: string | null
 }

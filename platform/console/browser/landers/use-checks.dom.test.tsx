@@ -26,7 +26,7 @@ function checking() {
   return { asked, change, pass, state }
 }
 
-it('checks the document when it is opened, and a moment after its last change', async () => {
+it('checks the document when it is opened and shortly after its last change', async () => {
   const { asked, change, pass, state } = checking()
   await pass(0)
   expect(asked.map(({ document }) => document)).toEqual([FIRST])
@@ -45,7 +45,7 @@ it('checks the document when it is opened, and a moment after its last change', 
   expect(state()).toEqual([['two'], true])
 })
 
-it('takes no answer about a document that has changed since', async () => {
+it('ignores answers about a document that has changed since', async () => {
   const { asked, change, pass, state } = checking()
   await pass(0)
   change('a')
@@ -59,7 +59,7 @@ it('takes no answer about a document that has changed since', async () => {
   expect(state()).toEqual([['new'], true])
 })
 
-it('keeps the last findings where nobody answers, and calls nothing checked', async () => {
+it('keeps the last findings without an answer and does not report the document as checked', async () => {
   const { asked, change, pass, state } = checking()
   await pass(0)
   await asked[0]?.give('one')

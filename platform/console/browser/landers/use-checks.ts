@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LanderDocument } from './document.ts'
 import type { Finding, StudioApi } from './studio-api.ts'
 
-/** Milliseconds after the last change; longer than the pause between two typed letters. */
+/** Milliseconds after the last change; longer than the pause between two keystrokes. */
 const WAIT = 700
 
 /**
- * What the checks of the server say about the document, a moment after its last change. An older
- * answer never replaces a newer one. `isChecked`: they have answered about the document as it is
- * now.
+ * The findings of the server for the document, requested shortly after its last change. An older
+ * answer never replaces a newer one. `isChecked`: the findings apply to the current document.
  */
 export function useChecks(api: StudioApi, first: LanderDocument) {
   const [findings, setFindings] = useState<readonly Finding[]>([])

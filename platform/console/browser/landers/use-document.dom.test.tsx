@@ -8,7 +8,7 @@ const LANDER: LayerName = { kind: 'lander' }
 const BASE: LanderDocument = { order: ['top'], sections: { top: { type: 'hero' } } }
 const ASSETS = { 'beach.webp': { id: 'abc' } }
 
-/** The document while that part of it is edited. */
+/** Renders the hooks while that part of the document is edited. */
 function edited(first: LanderDocument, name = LANDER) {
   const onNext = vi.fn()
   const { result } = renderHook(() => {
@@ -28,7 +28,7 @@ it.each<[string, LanderDocument]>([
   ['nothing', {}],
   ['another picture', { assets: { 'old.webp': { id: 'old' } } }],
 ])(
-  'keeps an uploaded picture and the section that shows it, where both change at one moment, beside %s',
+  'keeps an uploaded picture and the section that shows it if both change at the same time, beside %s',
   (_beside, first) => {
     const { result, onNext, put } = edited(first)
     const assets = { ...first.assets, ...ASSETS }
@@ -44,7 +44,7 @@ it.each<[string, LanderDocument]>([
   },
 )
 
-it('keeps what another person changed in the same part and in others while it is written on', () => {
+it('keeps what another person changed in the same part and in others during an edit', () => {
   const { result, put } = edited({ campaigns: { summer: {} } })
   act(() => put({ layout: 'wide' }))
   const theirs = { order: ['top'], campaigns: { summer: { seeks: 'male' as const } } }

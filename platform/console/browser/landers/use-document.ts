@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { LanderDocument } from './document.ts'
 
-/** A next document, or what makes it of the one that is there by then. */
+/** A new document, or a function that makes it from the current one. */
 export type Change = LanderDocument | ((held: LanderDocument) => LanderDocument)
 
 export interface Held {
   readonly document: LanderDocument
-  /** The document of this moment: two changes of one moment must not begin with the same one. */
+  /** The current document: two changes in the same render must not start from the same one. */
   readonly latest: RefObject<LanderDocument>
   readonly onDocument: (change: Change) => void
-  /** Takes a document over that is on its way to the server already. */
+  /** Takes over a document that is already being saved. */
   readonly take: (document: LanderDocument) => void
 }
 
-/** The document while it is edited. */
+/** Holds the document while it is edited. */
 export function useDocument(first: LanderDocument, onNext: (next: LanderDocument) => void): Held {
   const [document, setDocument] = useState(first)
   const latest = useRef(first)

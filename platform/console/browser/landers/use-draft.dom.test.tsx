@@ -48,7 +48,7 @@ describe('a draft', () => {
     [{ kind: 'away' }, true],
     [{ kind: 'refused', message: 'no' }, true],
     [{ kind: 'conflict', revision: 9, by: '', at: '' }, true],
-  ])('asks before the page is left where it is not safe: %j', async (answer, asks) => {
+  ])('asks before the page is left only if it is not saved: %j', async (answer, asks) => {
     const { result, change, unmount } = draft(answer)
     await change(MINE)
     await act(async () => void (await result.current.saver.flush()))
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(leaving()).toBe(false)
   })
 
-  it('is kept in the tab with what it began with, until it is saved', async () => {
+  it('is stored in the tab with the document it is based on, until it is saved', async () => {
     const { result, change } = draft({ kind: 'saved', revision: 5 })
     await change(MINE)
     expect(JSON.parse(sessionStorage.getItem(STORED) ?? '')).toEqual({
@@ -71,7 +71,7 @@ describe('a draft', () => {
   })
 })
 
-describe('an editor begins', () => {
+describe('an opened editor', () => {
   const opened = { document: THEIRS, revision: 5, languages: ['it'] } as unknown as Opened
   const begun = (stored: unknown) => {
     if (stored !== null) sessionStorage.setItem(STORED, String(stored))
@@ -82,11 +82,11 @@ describe('an editor begins', () => {
     JSON.stringify({ document: MINE, revision, known: { order: ['before'] } })
 
   it.each([
-    ['with the draft of the server', null, THEIRS, 'nothing', THEIRS],
-    ['with it also where the tab holds half of another', '{"document":', THEIRS, 'nothing', THEIRS],
-    ['with what the tab could not save', kept(5), MINE, 'unsaved', THEIRS],
+    ['starts with the draft of the server', null, THEIRS, 'nothing', THEIRS],
+    ['ignores a stored draft that is cut off', '{"document":', THEIRS, 'nothing', THEIRS],
+    ['restores what the tab could not save', kept(5), MINE, 'unsaved', THEIRS],
     [
-      'with a conflict where another person has saved since',
+      'reports a conflict if another person has saved the same value since',
       kept(4),
       MINE,
       'outdated',
@@ -96,7 +96,7 @@ describe('an editor begins', () => {
     expect(begun(stored)).toEqual({ document, kept: kind, known, languages: ['it'] })
   })
 
-  it('with both where another person has saved something else since', () => {
+  it('merges the stored draft if another person has saved something else since', () => {
     const mine = { campaigns: { summer: { seeks: 'male' } } }
     expect(begun(JSON.stringify({ document: mine, revision: 4, known: {} }))).toEqual({
       document: { ...THEIRS, ...mine },
@@ -106,7 +106,7 @@ describe('an editor begins', () => {
     })
   })
 
-  it('without what the tab holds of another lander', () => {
+  it('ignores the stored draft of another lander', () => {
     sessionStorage.setItem('draft:lander 3 video', kept(5))
     expect(begun(null).kept).toBe('nothing')
   })

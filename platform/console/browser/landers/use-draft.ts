@@ -7,19 +7,19 @@ import type { LanderKey, Opened, StudioApi } from './studio-api.ts'
 interface KeptDraft {
   readonly document: LanderDocument
   readonly revision: number
-  /** The server's document that the changes began with. */
+  /** The server's document that the changes are based on. */
   readonly known?: LanderDocument
 }
 
 /**
- * What is left of an earlier visit: a draft that only has to be sent, or one over which another
- * person has saved since.
+ * State of a draft from an earlier visit: none, one that only has to be sent, or one that another
+ * person has saved over since.
  */
 export type Kept = 'nothing' | 'unsaved' | 'outdated'
 
 const keyOf = ({ tenant, lander }: LanderKey) => `draft:lander ${tenant} ${lander}`
 
-/** What an editor of this tab could not save before it was closed; null where nothing is left. */
+/** What an editor in this tab could not save before it was closed; null if there is nothing. */
 function keptDraft(key: LanderKey): KeptDraft | null {
   const text = sessionStorage.getItem(keyOf(key))
   if (text === null) return null
@@ -36,7 +36,7 @@ export interface Begun {
   readonly known: LanderDocument
 }
 
-/** What an editor begins with: the draft of the server, or what this tab could not save before. */
+/** The start data of an editor: the server's draft, or what this tab could not save before. */
 export function beginWith(opened: Opened, key: LanderKey): Begun {
   const kept = keptDraft(key)
   if (!kept) return { opened, kept: 'nothing', known: opened.document }
@@ -53,17 +53,20 @@ function keep(key: LanderKey, document: LanderDocument | null, known: Omit<KeptD
     if (document === null) sessionStorage.removeItem(keyOf(key))
     else sessionStorage.setItem(keyOf(key), JSON.stringify({ document, ...known }))
   } catch {
-    // A full storage: the draft still goes to the server.
+    // The storage is full: the draft is still sent to the server.
   }
 }
 
-/** Changes that only this tab has, and that are not on their way: whoever leaves is asked first. */
+/**
+ * Save states in which changes exist only in this tab and are not being sent: the user is asked
+ * before leaving the page.
+ */
 const UNSAVED: ReadonlySet<SaveState['kind']> = new Set(['away', 'conflict', 'refused'])
 
 /**
- * Saves the draft as it changes, when the network is back, and before the page goes.
- * @param onJoined a document with another person's changes takes the place of the one that is
- *   edited
+ * Saves the draft when it changes, when the network is back, and before the page is left.
+ * @param onJoined called with a document that includes another person's changes and replaces the
+ *   edited one
  */
 export function useDraft(
   api: StudioApi,

@@ -20,18 +20,15 @@ export interface EditorProps {
   readonly words: FieldWords
   readonly opened: Opened
   readonly kept: Kept
-  /** The server's document that the opened one began with. */
+  /** The server's document that the opened one is based on. */
   readonly known: LanderDocument
-  /** What was looked at when the draft was loaded again; null at first. */
+  /** The view before the draft was reloaded; null at first. */
   readonly left: Looked | null
-  /** Loads the draft of the server again, to be looked at in the same way. */
+  /** Reloads the draft of the server and keeps the view. */
   readonly onReopen: (left: Looked) => void
 }
 
-/**
- * The state of the editor: what is looked at, what was changed, whether it is safe, and what is
- * wrong with it.
- */
+/** The state of the editor: the view, the document, whether it is saved, and its findings. */
 export function useEditor({ api, page, words, opened, kept, known, left }: EditorProps) {
   const view = useView(page, opened, left)
   const { layer, language, setDialog } = view
@@ -85,8 +82,8 @@ interface JoinedParts {
 }
 
 /**
- * Takes over what another person saved in the same draft. The page is drawn again where it is
- * another one now; else the caret stays where it is.
+ * Takes over what another person saved in the same draft. The editor restarts if the shown page has
+ * changed; otherwise the caret stays where it is.
  */
 function useJoined({ onJoined, held, saver, check, view }: JoinedParts) {
   const [round, setRound] = useState(0)
@@ -107,7 +104,7 @@ function useJoined({ onJoined, held, saver, check, view }: JoinedParts) {
 
 export type EditorState = ReturnType<typeof useEditor>
 
-/** The draft of the server as another one than that of this tab. */
+/** A conflict between the server's draft and that of this tab. */
 const conflictWith = ({ revision, draft }: Opened): Open => ({
   kind: 'conflict',
   revision,

@@ -28,7 +28,7 @@ it.each<[LayerName, string, (string | null)[]]>([
   [{ kind: 'lander' }, 'fr', [null]],
   [SPRING, 'it', ['steps']],
   [SPRING, 'fr', []],
-])('marks the places of the part and language that are edited: %j in %s', (name, language, lacking) => {
+])('marks only places of the edited part and language: %j in %s', (name, language, lacking) => {
   const editing = { name, below: whole({}), nameOf: (id: string) => id } as unknown as Editing
   const opened = {
     types: {},

@@ -23,7 +23,9 @@ interface Parts {
   readonly onPick: (choice: FileChoice) => void
 }
 
-/** What all parts of the editor share, created again only when a part of it changed. */
+/**
+ * The state shared by all parts of the editor, created again only when one of its values changed.
+ */
 export function useStudioValue({
   opened,
   page,

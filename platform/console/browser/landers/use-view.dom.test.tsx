@@ -33,15 +33,15 @@ it.each([
   expect(begun({}, null, slug)).toEqual({ ...FIRST, layer })
 })
 
-it('stays at the variant and the section that were published from', () => {
+it('keeps the variant and the section after publishing', () => {
   expect(begun(WITH_EYE, EYE)).toEqual(EYE)
 })
 
-it('goes back to the lander where the variant is no longer there, in the same language', () => {
+it('returns to the lander in the same language if the variant no longer exists', () => {
   expect(begun({}, EYE)).toEqual({ ...EYE, layer: { kind: 'lander' } })
 })
 
-it('shows the page as on a phone to who holds one', () => {
+it('starts with the phone preview on a phone', () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === PHONE }))
   expect(begun({}, null).device).toBe('phone')
 })

@@ -8,21 +8,21 @@ import type { Opened } from './studio-api.ts'
 import { PHONE } from './studio-css.ts'
 import type { StudioPage } from './studio-page.ts'
 
-/** What of a lander is looked at, and how. */
+/** The shown part of a lander and its view options. */
 export interface Looked {
   readonly layer: LayerName
   readonly language: string
   readonly theme: string
   readonly device: Device
-  /** Id in documents of the section that is chosen; null for the page itself. */
+  /** Document id of the selected section; null for the page itself. */
   readonly section: string | null
 }
 
 export const LANDER: LayerName = { kind: 'lander' }
 
 /**
- * Where the editor begins: as it was left when the draft is opened again, but for a campaign or
- * variant that is no longer there.
+ * The view with which the editor starts: after a reopened draft the previous one, except for a
+ * campaign or variant that no longer exists.
  */
 export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const begun = left ?? first(page, opened)
@@ -31,7 +31,8 @@ export function useView(page: StudioPage, opened: Opened, left: Looked | null) {
   const [language, setLanguage] = useState(begun.language)
   const [theme, setTheme] = useState(begun.theme)
   const [device, setDevice] = useState(begun.device)
-  // Chosen within the editor, which is begun with it again in another part and after publishing.
+  // A ref, since Puck holds the selection. It is passed to Puck again when it restarts for another
+  // part or after publishing.
   const section = useRef(begun.section)
   const [pane, setPane] = useState<Pane>('page')
   const [dialog, setDialog] = useState<Open | null>(null)
@@ -56,7 +57,7 @@ const first = ({ slug }: StudioPage, { languages, facts }: Opened): Looked => ({
   layer: slug === null ? LANDER : { kind: 'campaign', id: slug },
   language: languages[0] ?? 'en',
   theme: facts.theme,
-  // A page for a desktop would be too small to read on a phone.
+  // A desktop page scaled down to a phone would be too small to read.
   device: matchMedia(PHONE).matches ? 'phone' : 'desktop',
   section: null,
 })

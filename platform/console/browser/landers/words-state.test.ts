@@ -12,50 +12,50 @@ const LANGUAGES = ['it', 'fr', 'en', 'en-US']
 describe('a text', () => {
   it.each([
     ['is missing', { it: {} }, {}, 'it', 'missing'],
-    ['is there from below', { it: { title: 'Ciao' } }, { it: { title: 'Ciao' } }, 'it', 'whole'],
+    ['is complete if inherited', { it: { title: 'Ciao' } }, { it: { title: 'Ciao' } }, 'it', 'whole'],
     [
-      'is not translated where another language says something of its own',
+      'is not translated if another language has its own text',
       { it: { title: 'Nuovo' }, fr: { title: 'Salut' } },
       { it: { title: 'Ciao' }, fr: { title: 'Salut' } },
       'fr',
       'untranslated',
     ],
     [
-      'is translated where all say something of their own',
+      'is translated if all languages have their own text',
       { it: { title: 'Nuovo' }, fr: { title: 'Nouveau' } },
       { it: { title: 'Ciao' }, fr: { title: 'Salut' } },
       'fr',
       'whole',
     ],
     [
-      'that was emptied is the one from below again',
+      'is inherited again after it was emptied',
       { it: { title: '' }, fr: { title: 'Nouveau' } },
       { it: { title: 'Ciao' }, fr: { title: 'Salut' } },
       'it',
       'untranslated',
     ],
     [
-      'that only a language of no visitor says in a way of its own needs no translation',
+      'needs no translation if only a language outside the site has its own text',
       { it: { title: 'Ciao' }, pl: { title: 'Nowe' } },
       { it: { title: 'Ciao' }, pl: { title: 'Witaj' } },
       'it',
       'whole',
     ],
-    ['of American English stands over English', { en: { title: 'Hello' } }, {}, 'en-US', 'whole'],
+    ['falls back to English in American English', { en: { title: 'Hello' } }, {}, 'en-US', 'whole'],
   ])('%s', (_what, shown, below, language, state) => {
     expect(stateOf(TITLE, { shown, below, languages: LANGUAGES }, language)).toBe(state)
   })
 
   it.each([
     ['may be left out in every language', { it: {}, fr: {} }, 'whole'],
-    ['may be left out where only a language of no visitor has it', { it: {}, pl: { note: 'Tu' } }, 'whole'],
-    ['is missing where another language has it', { it: {}, fr: { note: 'Ici' } }, 'missing'],
-  ])('that nothing asks for %s', (_what, shown, state) => {
+    ['may be left out if only a language outside the site has it', { it: {}, pl: { note: 'Tu' } }, 'whole'],
+    ['is missing if another language has it', { it: {}, fr: { note: 'Ici' } }, 'missing'],
+  ])('that is not required %s', (_what, shown, state) => {
     expect(stateOf(NOTE, { shown, below: {}, languages: LANGUAGES }, 'it')).toBe(state)
   })
 })
 
-it('counts what a language lacks in the sections that are shown', () => {
+it('counts missing texts of a language only in the shown sections', () => {
   const texts = { properties: { title: {}, note: {} }, required: ['title'] }
   const page = whole({
     order: ['a', 'b'],
@@ -67,7 +67,7 @@ it('counts what a language lacks in the sections that are shown', () => {
   expect(countWords(page, whole({}), known, 'fr')).toMatchObject({ missing: 4, untranslated: 0 })
 })
 
-describe('what a document lacks', () => {
+describe('the text gaps of a document', () => {
   const texts = { properties: { title: {}, note: {} }, required: ['title'] }
   const page = { title: 'T', description: 'D' }
   const words = (title: string) => ({ page, sections: { a: { title } } })
@@ -81,11 +81,11 @@ describe('what a document lacks', () => {
     wordGaps(document, known).map(({ places: _places, ...gap }) => gap)
   const lander = { kind: 'lander' } as const
 
-  it('is nothing where every language says the same', () => {
+  it('are none if the document changes nothing', () => {
     expect(gapsOf({})).toEqual([])
   })
 
-  it('is said of the lander, of each campaign and of each variant, each over what lies below it', () => {
+  it('are reported for the lander, each campaign and each variant, relative to the lower layers', () => {
     const own = (language: string, title: string) => ({
       texts: { [language]: { sections: { a: { title } } } },
     })
@@ -101,7 +101,7 @@ describe('what a document lacks', () => {
     ])
   })
 
-  it('is said of a campaign, too, whose page takes it from the lander', () => {
+  it('are reported for a campaign as well if its page inherits them from the lander', () => {
     const document = { order: ['a', 'n'], sections: { n: { type: 'x' } }, campaigns: { spring: {} } }
     const lacks = { missing: 1, untranslated: 0 }
     expect(gapsOf(document)).toEqual(
@@ -112,7 +112,7 @@ describe('what a document lacks', () => {
     )
   })
 
-  it('says where in the order of the page', () => {
+  it('are listed by place in the order of the page', () => {
     const own = { page: { title: 'Neu' }, sections: { a: { title: 'Nuovo', note: 'Qui' } } }
     expect(wordGaps({ texts: { it: own } }, known).map(({ places }) => places)).toEqual([
       [
@@ -122,7 +122,7 @@ describe('what a document lacks', () => {
     ])
   })
 
-  it('is what the checks of the server miss', () => {
+  it('match the findings of the server', () => {
     const note = { texts: { it: { sections: { a: { note: 'Qui' } } } } }
     const shown = over(whole(base), note).texts
     const found = gapFindings(
@@ -137,7 +137,7 @@ describe('what a document lacks', () => {
   })
 })
 
-it('lists what differs between two documents, value by value', () => {
+it('lists the differences between two documents, value by value', () => {
   const before = { order: ['a', 'b'], texts: { it: { page: { title: 'Ciao' } } }, campaigns: { x: {} } }
   const after = { order: ['b', 'a'], texts: { it: { page: { title: 'Salve', description: 'Su' } } } }
   expect(differences(before, after)).toEqual([

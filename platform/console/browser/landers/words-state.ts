@@ -8,8 +8,7 @@ export type WordState = 'missing' | 'untranslated' | 'whole'
 type ByLanguage = Readonly<Record<string, Texts | undefined>>
 
 /**
- * Where a text stands: the words shown, those below the part that is edited, and the languages of
- * the site.
+ * One place of texts: the texts shown, those of the lower layers, and the languages of the site.
  */
 export interface Words {
   readonly shown: ByLanguage
@@ -18,10 +17,9 @@ export interface Words {
 }
 
 /**
- * What a text lacks in a language, as the checks of the server say it. An emptied text falls back
- * to what lies below. `missing`: it must be there, or another language of the site has it.
- * `untranslated`: other languages say something of their own here while this one still says what
- * lies below.
+ * The state of a text in a language, as the server's checks see it. An emptied text falls back to
+ * the lower layers. `missing`: it is required, or another language of the site has it.
+ * `untranslated`: other languages have their own text here, while this one still inherits it.
  */
 export function stateOf(
   { key, required }: Pick<TextSpec, 'key' | 'required'>,
@@ -35,7 +33,7 @@ export function stateOf(
   return elsewhere && language !== 'en-US' ? 'untranslated' : 'whole'
 }
 
-/** A text of a language as the page shows it. American English stands over English. */
+/** A text in a language as the page shows it. American English falls back to English. */
 export function wordIn(words: ByLanguage, language: string, key: string): string {
   return words[language]?.[key] || (language === 'en-US' ? (words.en?.[key] ?? '') : '')
 }
@@ -48,8 +46,8 @@ const isOwn = ({ shown, below }: Words, language: string, key: string) => {
 type Known = Pick<Opened, 'types' | 'languages'>
 
 /**
- * How many texts of a page a language lacks, and how many others have that it still takes from
- * below.
+ * Counts the texts of a page that a language lacks, and those that it still inherits while others
+ * have their own.
  */
 export function countWords(
   page: Whole,
@@ -75,7 +73,7 @@ export function countWords(
   return { missing: sum('missing'), untranslated: sum('untranslated'), places }
 }
 
-/** How many texts one place of a page lacks, or has not translated. */
+/** The numbers of missing and of untranslated texts at one place of a page. */
 export interface WordPlace {
   /** Null for the page itself. */
   readonly section: string | null
@@ -83,19 +81,19 @@ export interface WordPlace {
   readonly untranslated: number
 }
 
-/** What one part of a document lacks in one language. */
+/** Missing and untranslated texts of one part of a document in one language. */
 export interface WordGap {
   readonly name: LayerName
   readonly language: string
   readonly missing: number
   readonly untranslated: number
-  /** Where, in the order of the page. */
+  /** The places, in the order of the page. */
   readonly places: readonly WordPlace[]
 }
 
 /**
- * What each part of a document lacks in each language of the site; nothing of those that are
- * complete.
+ * Missing and untranslated texts of each part of a document in each language of the site, except
+ * those that are complete.
  */
 export function wordGaps(document: LanderDocument, known: Known & Pick<Opened, 'base'>): readonly WordGap[] {
   return partsOf(document).flatMap((name) => {

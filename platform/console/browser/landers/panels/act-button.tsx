@@ -1,6 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react'
 
-/** Line icons on a 24 px grid, like those of the sites; theirs are not loaded with these. */
+/**
+ * Line icons on a 24 px grid, like those of `icon-paths.ts`; separate, so that sites do not load
+ * them.
+ */
 const PATHS = {
   up: 'm6 14.5 6-6 6 6',
   down: 'm6 9.5 6 6 6-6',
@@ -26,11 +29,11 @@ export function ActShape({ icon, size = 18 }: { readonly icon: ActIcon; readonly
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: ActIcon
-  /** Spoken name, which is also shown where the pointer rests. */
+  /** Accessible name, also shown as the tooltip. */
   readonly label: string
 }
 
-/** A small button with an icon, for rows where several stand beside each other. */
+/** A small icon button, for rows with several buttons. */
 export function ActButton({ icon, label, ...rest }: Props) {
   return (
     <button type="button" className="act" aria-label={label} title={label} {...rest}>

@@ -4,7 +4,7 @@ import { useSectionActs } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { ActButton } from './act-button.tsx'
 
-/** Every type of section: dragged onto the page, or added by a press. */
+/** All section types, to be dragged onto the page or added with a button. */
 export function AddSection() {
   const t = useT('studio')
   const locale = useLocale()

@@ -4,13 +4,14 @@ import { useStudio } from '../studio-context.ts'
 import type { WordGap } from '../words-state.ts'
 
 interface Props {
-  /** What the part that is edited lacks. */
+  /** Missing and untranslated texts of the edited part. */
   readonly gaps: readonly WordGap[]
   readonly onLanguage: (code: string) => void
 }
 
 /**
- * A tab for each language of the site, with how many texts it lacks. Arrow keys move between them.
+ * A tab for each language of the site, with the number of texts that it lacks. Arrow keys move
+ * between the tabs.
  */
 export function LanguageBar({ gaps, onLanguage }: Props) {
   const t = useT('studio')
@@ -44,7 +45,7 @@ export function LanguageBar({ gaps, onLanguage }: Props) {
   )
 }
 
-/** Texts of a language that it lacks, and those that are still in another. */
+/** The numbers of missing and of untranslated texts of a language. */
 function Counts({ missing = 0, untranslated = 0 }: Partial<WordGap>) {
   const t = useT('studio')
   return (
@@ -69,11 +70,11 @@ interface CountProps {
   readonly tone: 'danger' | 'warning'
   readonly count: number
   readonly title: string
-  /** What is counted, for who does not see the colour. */
+  /** What is counted, for people who cannot see the colour. */
   readonly text: string
 }
 
-/** How many texts need work; nothing where none does. */
+/** The number of texts that need work; renders nothing for zero. */
 function Count({ tone, count, title, text }: CountProps) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { Translate } from '../../../../core/locale.ts'
 import type { LanderDocument, LayerName } from '../document.ts'
 import type { Choice } from './top-bar.tsx'
 
-/** The parts of a document that can be looked at. */
+/** The parts of a document that can be shown. */
 export function partChoices({ campaigns, experiment }: LanderDocument, t: Translate): readonly Choice[] {
   return [
     { value: 'lander', label: t('studio:layer_lander') },
@@ -17,7 +17,7 @@ export function partChoices({ campaigns, experiment }: LanderDocument, t: Transl
   ]
 }
 
-/** These, and the way to a new campaign or experiment. */
+/** These parts, and the entries for a new campaign and for the experiment. */
 export function layerChoices(document: LanderDocument, t: Translate): readonly Choice[] {
   return [
     ...partChoices(document, t),

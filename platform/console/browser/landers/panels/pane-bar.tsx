@@ -1,6 +1,6 @@
 import { useT } from '../../../../i18n/react.tsx'
 
-/** Parts of the editor, of which a phone has room for one at a time. */
+/** Parts of the editor; a phone has room for one at a time. */
 const PANES = ['sections', 'page', 'settings'] as const
 export type Pane = (typeof PANES)[number]
 
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Which part of the editor fills a phone; the style sheet hides it where all of them stand beside
- * each other.
+ * Selects the part of the editor that a phone shows. The style sheet hides it if all parts fit side
+ * by side.
  */
 export function PaneBar({ pane, onPane }: Props) {
   const t = useT('studio')

@@ -9,15 +9,13 @@ import { ActButton } from './act-button.tsx'
 const usePuck = createUsePuck()
 
 interface Props {
-  /**
-   * Called with the id in documents of the section that is chosen now; null for the page itself.
-   */
+  /** Called with the document id of the selected section; null for the page itself. */
   readonly onChosen: (id: string | null) => void
 }
 
 /**
- * The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the
- * mouse.
+ * The sections in page order. They can be selected, moved, copied and removed with the keyboard as
+ * well as the mouse.
  */
 export function SectionList({ onChosen }: Props) {
   const t = useT('studio')
@@ -60,7 +58,7 @@ export function SectionList({ onChosen }: Props) {
   )
 }
 
-/** Tells which section is chosen, from the page or from the list. */
+/** Reports the selected section, whether it was selected in the page or in the list. */
 function useChosen(onChosen: (id: string | null) => void) {
   const { nameOf } = useStudio()
   const name = usePuck(({ selectedItem }) =>
@@ -69,7 +67,7 @@ function useChosen(onChosen: (id: string | null) => void) {
   useEffect(() => onChosen(name), [name, onChosen])
 }
 
-/** A moved row is another place in the list: the focus goes with it. */
+/** Keeps the focus on a row after it was moved. */
 function useMovedFocus() {
   const list = useRef<HTMLOListElement>(null)
   const focus = useRef<string | null>(null)
@@ -128,7 +126,7 @@ function SectionRow(props: RowProps) {
 }
 
 /**
- * Marks where texts are still to be written in the language of the editor, so that nobody has to
+ * Marks places with missing or untranslated texts in the edited language, so that nobody has to
  * open each section to find them.
  */
 function WordsDot({ section }: { readonly section: string | null }) {

@@ -7,7 +7,7 @@ import { ActButton } from './act-button.tsx'
 
 const usePuck = createUsePuck()
 
-/** Widths of the devices that a page is looked at on, in CSS pixels. */
+/** Widths of the preview devices in CSS pixels. */
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const
 export type Device = keyof typeof WIDTHS
 
@@ -26,7 +26,7 @@ interface Props {
   readonly theme: string
   readonly device: Device
   readonly onLayer: (layer: string) => void
-  /** Null where the part cannot be removed. */
+  /** Null if the part cannot be removed. */
   readonly onRemove: (() => void) | null
   readonly onTheme: (theme: string) => void
   readonly onDevice: (device: Device) => void
@@ -36,7 +36,7 @@ interface Props {
   readonly onPublish: (() => void) | null
 }
 
-/** What is edited and how it is looked at; undo and redo; the way out to the visitors. */
+/** The edited part, its preview options, undo and redo, and publishing. */
 export function TopBar(props: Props) {
   const t = useT('studio')
   const { title, back, state } = props
@@ -81,7 +81,7 @@ export function TopBar(props: Props) {
   )
 }
 
-/** Widths that the page is shown in. */
+/** Buttons for the width of the page. */
 function Devices({ device, onDevice }: Pick<Props, 'device' | 'onDevice'>) {
   const t = useT('studio')
   return (
@@ -100,7 +100,7 @@ function Devices({ device, onDevice }: Pick<Props, 'device' | 'onDevice'>) {
   )
 }
 
-/** Whether the draft is safe. */
+/** The save state of the draft. */
 function Saved({ state }: { readonly state: SaveState }) {
   const t = useT('studio')
   const word = t(`save_${state.kind}`)
@@ -112,7 +112,7 @@ function Saved({ state }: { readonly state: SaveState }) {
   )
 }
 
-/** Undo and redo; the editor itself listens to their keys. */
+/** Undo and redo buttons; Puck itself handles their keyboard shortcuts. */
 function History() {
   const t = useT('studio')
   const getPuck = useGetPuck()

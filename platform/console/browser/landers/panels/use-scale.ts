@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How a page of that width fits into the element of `room`: its own size there, and how much
- * smaller it is shown.
+ * Fits a page of that width into the element of `room`: the size of the page, and the scale at
+ * which it is shown.
  */
 export function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null)
