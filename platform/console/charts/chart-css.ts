@@ -1,4 +1,4 @@
-/** Rules of the plots: colours of the console's theme, light and dark. */
+/** CSS of the charts, with the colours of the console's theme, light and dark. */
 export const CHARTS = `
 .picks{display:flex;flex-wrap:wrap;gap:0 var(--space-4);margin:0;padding:0;border:0}.picks legend{padding:0;font-size:var(--text-sm);font-weight:var(--weight-label)}
 .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:var(--space-5) var(--space-4)}.plots{align-items:end}.plots.four{grid-template-columns:repeat(auto-fit,minmax(min(100%,15rem),1fr))}.plots.three{grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr))}

@@ -7,7 +7,7 @@ const percent = (value: number) => `${Math.round(value * 100)}%`
 const attributes = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, value]) => Number(value))
 
-describe('a plot of intervals', () => {
+describe('the interval chart', () => {
   const one = (label: string, value: number, low: number, high: number): Interval => ({
     label,
     value,
@@ -23,7 +23,7 @@ describe('a plot of intervals', () => {
     />,
   )
 
-  it('shows each value inside of its interval, on one axis', () => {
+  it('draws each value within its interval, on one axis', () => {
     const [first = 0, second = 0] = attributes(html, /cx="([\d.]+)"/g)
     const starts = attributes(html, /class="range[^"]*">.*?<line x1="([\d.]+)"/g)
     const ends = attributes(html, /class="range[^"]*">.*?<line x1="[\d.]+" x2="([\d.]+)"/g)
@@ -32,17 +32,17 @@ describe('a plot of intervals', () => {
     expect(starts[1]).toBeCloseTo(ends[0] ?? 0)
   })
 
-  it('says the same to those who do not see it, and marks the leader', () => {
+  it('has an accessible label with all values, and marks the leader', () => {
     expect(html).toContain('aria-label="Confirmed. a: 10% (5% – 20%); b: 30% (20% – 40%)"')
     expect(html.split('class="range leads"')).toHaveLength(2)
   })
 
-  it('needs nothing that the policy of the console refuses', () => {
+  it('uses nothing that the content security policy of the console blocks', () => {
     expect(html).not.toMatch(/style=|<style|<script|href=/)
   })
 })
 
-describe('a plot by day', () => {
+describe('the day chart', () => {
   const draw = (bars: readonly number[], over?: readonly number[]) =>
     renderToStaticMarkup(
       <DayChart
@@ -54,7 +54,7 @@ describe('a plot by day', () => {
       />,
     )
 
-  it('has a bar for each day, down for what was lost', () => {
+  it('has a bar for each day, also for a negative value', () => {
     const html = draw([4, 0, -2])
     expect(attributes(html, /<rect[^>]* height="([\d.]+)"/g).map((height) => height > 0)).toEqual([
       true,
@@ -64,7 +64,7 @@ describe('a plot by day', () => {
     expect(html).toContain('aria-label="Money. day 1 – day 3: -2 – 4"')
   })
 
-  it('draws the cost over the bars', () => {
+  it('draws a second series as a step line over the bars', () => {
     expect(draw([1, 2])).not.toContain('<path')
     const html = draw([1, 2], [2, 1])
     const [path = '', x1, y1, middle, y2, x2] =
@@ -74,13 +74,13 @@ describe('a plot by day', () => {
     expect(Number(y1)).toBeLessThan(Number(y2))
   })
 
-  it('names whole numbers at its scale, and none but zero where nothing happened', () => {
+  it('labels its axis with whole numbers, and only with zero if all values are zero', () => {
     const names = (bars: readonly number[]) => attributes(draw(bars), /<text x="38"[^>]*>([^<]*)</g)
     expect(names([1, 0])).toEqual([0, 1])
     expect(names([0, 0])).toEqual([0])
   })
 
-  it('is drawn where nothing happened', () => {
+  it('draws valid coordinates if all values are zero or there is only one day', () => {
     expect(draw([0, 0])).not.toMatch(/NaN|undefined/)
     expect(draw([7])).not.toMatch(/NaN|undefined/)
   })

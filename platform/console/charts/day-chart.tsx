@@ -2,25 +2,25 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 
 export interface DayChartProps {
   readonly title: string
-  /** Days in their order, ready to be read. */
+  /** Formatted days, in order. */
   readonly days: readonly string[]
-  /** One for each day. */
+  /** One value per day. */
   readonly bars: readonly number[]
-  /** A second value of each day, as a line over the bars. */
+  /** A second value per day, drawn as a line over the bars. */
   readonly over?: readonly number[]
   readonly format: (value: number) => string
 }
 
 const WIDTH = 340
 const HEIGHT = 140
-/** Room for the names of the axis beside the bars. */
+/** Space for the axis labels to the left of the bars. */
 const LEFT = 44
 const TOP = 16
 const FOOT = 20
 
 /**
- * A value for each day as a bar. The report beside it holds the same numbers where it is split by
- * day.
+ * A bar chart with one value per day. The report below it contains the same numbers if it is split
+ * by day.
  */
 export function DayChart({ title, days, bars, over = [], format }: DayChartProps) {
   const all = [0, ...bars, ...over]
@@ -30,7 +30,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
     [LEFT, WIDTH],
   ).paddingInner(days.length > 60 ? 0 : 0.2)
   const y = scaleLinear([least, most || 1], [HEIGHT - FOOT, TOP]).nice(2)
-  // People and cents are whole; where nothing happened there is no scale.
+  // Counts and cents are integers. If all values are zero, only zero is labelled.
   const ticks = least === most ? [0] : y.ticks(2).filter(Number.isInteger)
   return (
     <figure className="plot">
@@ -61,7 +61,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
   )
 }
 
-/** A line through points that steps half-way between two. */
+/** SVG path of a step line through the points; each step is half-way between two points. */
 function stepsOf(points: readonly (readonly [number, number])[]): string {
   const steps = points.map(([x, y], place) => {
     const before = points[place - 1]
@@ -70,7 +70,7 @@ function stepsOf(points: readonly (readonly [number, number])[]): string {
   return `${steps.join('')}H${points.at(-1)?.[0] ?? 0}`
 }
 
-/** A line across the bars, with the value that it stands for. */
+/** A grid line with its value. */
 function Tick({ y, label }: { readonly y: number; readonly label: string }) {
   return (
     <g className="axis">
@@ -82,7 +82,7 @@ function Tick({ y, label }: { readonly y: number; readonly label: string }) {
   )
 }
 
-/** The first day and the last, below their bars. */
+/** Labels of the first and the last day, below their bars. */
 function DayNames({ days }: Pick<DayChartProps, 'days'>) {
   return (
     <g className="axis">

@@ -1,17 +1,17 @@
 import { scaleLinear } from 'd3-scale'
 
-/** A value and where the true one may be. */
+/** A measured value with its confidence interval. */
 export interface Interval {
   readonly label: string
   readonly value: number
   readonly low: number
   readonly high: number
-  /** Whether it is the one that is ahead. */
+  /** Whether this value is the leader, which is highlighted. */
   readonly leads: boolean
 }
 
 export interface IntervalChartProps {
-  /** What is measured: the caption. */
+  /** Caption: the measured quantity. */
   readonly title: string
   readonly intervals: readonly Interval[]
   readonly format: (value: number) => string
@@ -20,13 +20,13 @@ export interface IntervalChartProps {
 const WIDTH = 340
 const SIDE = 6
 const ROW = 44
-/** Names keep off the lines of the axis. */
+/** Distance between the labels and the lines of the axis. */
 const INSET = 5
 const FOOT = 22
 
 /**
- * Values with their intervals, one below the other on one axis. The table beside it holds the same
- * numbers.
+ * Values with their intervals, one below the other on one axis. The table below it contains the
+ * same numbers.
  */
 export function IntervalChart({ title, intervals, format }: IntervalChartProps) {
   const height = intervals.length * ROW + FOOT
@@ -64,5 +64,5 @@ export function IntervalChart({ title, intervals, format }: IntervalChartProps) 
   )
 }
 
-/** Names of the ends stay inside of the drawing. */
+/** Keeps the outermost labels inside the drawing. */
 const anchorOf = (at: number) => (at < 30 ? 'start' : at > WIDTH - 30 ? 'end' : 'middle')

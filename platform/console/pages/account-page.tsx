@@ -10,11 +10,11 @@ export interface AccountPageProps {
   readonly scope: PlatformScope<Staff>
   readonly codesLeft: number
   readonly passkeys: readonly Passkey[]
-  /** Of the passkey that a person began to add before a code was asked for. */
+  /** Name entered for a new passkey before a code was requested; prefills the form. */
   readonly passkeyName: string | undefined
 }
 
-/** Who one is here, and the second factors. */
+/** The staff member's own account and second factors. */
 export function AccountPage({ scope, codesLeft, passkeys, passkeyName }: AccountPageProps) {
   const { t, staff, tenants } = scope
   const sites =

@@ -22,7 +22,7 @@ export interface AlertsPageProps {
   readonly refused?: { readonly fault: FormFault; readonly id: string; readonly note: string } | undefined
 }
 
-/** What does not match, across all sites of the person. */
+/** Payment alerts of all sites of the staff member. */
 export function AlertsPage({ refused, ...list }: AlertsPageProps) {
   const { scope, query, rows } = list
   const { t } = scope
@@ -49,7 +49,10 @@ export function AlertsPage({ refused, ...list }: AlertsPageProps) {
   )
 }
 
-/** The provider's payment is another than the order says; the facts tell in what. */
+/**
+ * Kinds of alerts where the provider's payment differs from the order. They share one title; the
+ * facts show the difference.
+ */
 const OF_ONE_PAYMENT = new Set(['payment', 'order', 'tenant', 'amount', 'currency'])
 
 type CardProps = Pick<AlertsPageProps, 'scope' | 'refused'> & { readonly alert: ListedAlert }
@@ -107,7 +110,7 @@ function ResolveForm({ scope, alert, refused }: CardProps) {
   )
 }
 
-/** What the facts of an alert are called; a fact without a name here is shown by its own. */
+/** Labels of the facts of an alert; a fact without a label is shown by its key. */
 const NAMES: Readonly<Record<string, string>> = {
   amount: 'payments:receipt_amount',
   their_amount: 'console:alert_fact.their_amount',
@@ -125,7 +128,7 @@ const STATES = new Set(['status', 'their_status', 'known'])
 const CURRENCY_OF: Readonly<Record<string, string>> = { amount: 'currency', their_amount: 'their_currency' }
 const CURRENCIES = new Set(Object.values(CURRENCY_OF))
 
-/** What an alert found, in words: sums as money, states as the lists name them. */
+/** The facts of an alert with their labels: amounts as money, states as in the lists. */
 function factsOf(
   scope: PlatformScope<Staff>,
   { facts }: Pick<ListedAlert, 'facts'>,

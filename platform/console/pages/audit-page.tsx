@@ -14,13 +14,13 @@ export interface AuditPageProps {
   readonly scope: PlatformScope<Staff>
   readonly filter: AuditFilter
   readonly rows: readonly AuditRow[]
-  /** Addresses of people of the staff by id. */
+  /** Email addresses of staff members by id. */
   readonly people: ReadonlyMap<string, string>
-  /** Id of the entry that older ones come after; null on the last page. */
+  /** Id of the last entry, after which the next page starts; null on the last page. */
   readonly next: string | null
 }
 
-/** Who did what, when: filtered by a plain form, paged by links. */
+/** The audit log, with a filter form and links to older entries. */
 export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps) {
   const { t } = scope
   const { before: _page, ...whole } = filter
@@ -74,8 +74,8 @@ function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'row
 }
 
 /**
- * Pages of what an entry can be about, and who may open them. A member has none here: each look at
- * one asks for a reason.
+ * Pages of the subjects of entries, with the permission that each needs. Members have none here:
+ * opening a member's page requires a reason.
  */
 const PAGES: Readonly<
   Record<string, { readonly path: string; readonly name: string; readonly needs: Permission }>
@@ -86,14 +86,14 @@ const PAGES: Readonly<
   lander: { path: '/landers/edit', name: 'lander', needs: 'landers.edit' },
 }
 
-/** What an entry is about, as the way there where it has a page that the reader may open. */
+/** The subject of an entry, as a link if it has a page that the reader may open. */
 function Subject({
   scope,
   row,
   people,
 }: Pick<AuditPageProps, 'scope' | 'people'> & { readonly row: AuditRow }) {
   const address = addressOfSubject(scope, row)
-  // People by their address: an id says nothing to who reads it.
+  // Staff members are shown by email address, because an id tells the reader nothing.
   const name = people.get(staffSubject(row) ?? '') ?? row.subject
   return address === undefined ? name : <a href={address}>{name}</a>
 }

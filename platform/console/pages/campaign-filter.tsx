@@ -13,7 +13,10 @@ interface FilterProps {
   readonly report: ShownReport | SitesReport
 }
 
-/** Site, days and currency, what the report is split by, and values that it is limited to. */
+/**
+ * Form for the site, days and currency of the report, its dimensions, and the values that it is
+ * limited to.
+ */
 export function CampaignFilter({ scope, fields, report }: FilterProps) {
   const { t } = scope
   return (
@@ -34,7 +37,7 @@ export function CampaignFilter({ scope, fields, report }: FilterProps) {
   )
 }
 
-/** What the report of one site is split by, and whether lines of robots are shown. */
+/** Dimensions of the report of one site, and whether robot-only lines are shown. */
 function Split({ scope, fields, report }: FilterProps) {
   const { t } = scope
   return (
@@ -61,14 +64,14 @@ function Split({ scope, fields, report }: FilterProps) {
   )
 }
 
-/** Currencies of the same days that are not added. */
+/** Names the other currencies of the same days, which the sums do not include. */
 export function OtherCurrencies({ scope, report }: Pick<FilterProps, 'scope' | 'report'>) {
   const others = report.currencies.filter((one) => one !== report.plan.currency)
   if (others.length === 0) return null
   return <p className="note">{scope.t('console:report.currencies', { list: others.join(', ') })}</p>
 }
 
-/** What is counted: whose visits, of which days, in which money. */
+/** The site, the days and the currency of the report. */
 function Span({ scope, fields, report }: FilterProps) {
   const { t } = scope
   const { plan, currencies } = report
@@ -95,7 +98,7 @@ function Span({ scope, fields, report }: FilterProps) {
   )
 }
 
-/** Values that the report is limited to; open where one is set. */
+/** Values that the report is limited to; expanded if one is set. */
 function Limits({ scope, fields }: Pick<FilterProps, 'scope' | 'fields'>) {
   const { t } = scope
   return (

@@ -13,7 +13,7 @@ interface PlotsProps {
 
 const NOTHING = { visits: 0, signups: 0, payers: 0, revenue: 0, refunds: 0, cost: 0 }
 
-/** Each day of the report, those without anything too. */
+/** All days of the report, including those without data. */
 function everyDay({ plan, days }: PlotsProps['report']): readonly (readonly [string, typeof NOTHING])[] {
   const known = new Map<string | null, ReportLine>(days.map((line) => [line.day, line]))
   const first = Date.parse(plan.from)

@@ -13,7 +13,7 @@ export interface CampaignSitesPageProps {
   readonly report: SitesReport
 }
 
-/** What campaigns brought to each site; sources are those of one site, on its own report. */
+/** Campaign results per site. Sources are only shown in the report of one site. */
 export function CampaignSitesPage({ scope, fields, report }: CampaignSitesPageProps) {
   const { t } = scope
   const { from, to, currency } = report.plan

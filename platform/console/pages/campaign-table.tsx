@@ -12,7 +12,7 @@ const AMOUNTS = ['revenue', 'refunds', 'cost'] as const
 
 interface DataRow {
   readonly key: string
-  /** From left to right: what the line is of, then its sums. */
+  /** From left to right: the dimensions of the line, then its sums. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -21,12 +21,12 @@ interface TableProps {
   readonly report: ShownReport
   /** Address of the report limited to one value. */
   readonly only: (name: Dimension, value: string) => string
-  /** Address of the report with lines that robots alone brought. */
+  /** Address of the report including robot-only lines. */
   readonly robots: string
 }
 
 /**
- * The lines, what robots alone brought as one, the sum over all pages and that of the days before.
+ * The lines, one line for all robot-only lines, the total of all pages and that of the days before.
  */
 export function CampaignTable({ scope, report, only, robots }: TableProps) {
   const { t } = scope
@@ -61,7 +61,7 @@ export function CampaignTable({ scope, report, only, robots }: TableProps) {
   )
 }
 
-/** The lines that robots alone brought, as one with a number under "robots" alone. */
+/** One row for all robot-only lines; only its "robots" column has a number. */
 function robotsRow({ locale }: PlatformScope, first: ReactNode, names: number, robots: number): DataRow {
   const place = names + COUNTS.indexOf('robots')
   const sums = COUNTS.length + AMOUNTS.length + 1
@@ -69,7 +69,7 @@ function robotsRow({ locale }: PlatformScope, first: ReactNode, names: number, r
   return { key: 'robots', cells: cells.with(place, formatNumber(locale.iso, robots)) }
 }
 
-/** One line for each site, as the way to its report. */
+/** One line per site, with a link to its report. */
 export function SitesTable(
   props: Pick<TableProps, 'scope'> & {
     readonly report: SitesReport
@@ -102,10 +102,7 @@ interface SumProps {
   readonly rows: readonly DataRow[]
 }
 
-/**
- * Rows with counts and sums, and below them the total, that of as many days before, and what
- * changed.
- */
+/** Rows with counts and sums; below them the total, that of as many days before, and the change. */
 function SumTable({ scope, names, report, rows }: SumProps) {
   const { t } = scope
   const { plan, total, before } = report
@@ -136,20 +133,20 @@ function SumTable({ scope, names, report, rows }: SumProps) {
   return <DataTable columns={columns} rows={[...rows, ...(ends ?? [])]} keyOf={({ key }) => key} />
 }
 
-/** The first and the last of some days. */
+/** The first and the last day of a period. */
 function spanOf({ locale }: PlatformScope, from: string, to: string): string {
   const [first, last] = [from, to].map((day) => formatDate(locale.iso, new Date(`${day}T00:00:00Z`)))
   return from === to ? (first ?? '') : `${first} – ${last}`
 }
 
-/** Each sum against the one before, in per cent; nothing is compared with nothing. */
+/** Change of each sum in per cent; a dash if the earlier sum is zero. */
 function changeCells({ locale }: PlatformScope, total: ReportLine, before: ReportLine): string[] {
   const changes = [...COUNTS, ...AMOUNTS].map((name) => {
     if (before[name] === 0) return '–'
     const change = (total[name] / before[name] - 1) * 100
     return `${change > 0 ? '+' : ''}${formatPercent(locale.iso, change)}`
   })
-  // A return is a share of the cost already.
+  // No change for the return: it is a percentage itself.
   return [...changes, '']
 }
 
@@ -158,7 +155,9 @@ interface ValueProps extends Pick<TableProps, 'scope' | 'only'> {
   readonly value: string
 }
 
-/** A value of a line, as the way to the report of it alone; days are chosen above. */
+/**
+ * A value of a line, as a link to the report limited to it. Days are chosen in the filter instead.
+ */
 function Value({ scope, name, value, only }: ValueProps) {
   if (name === 'day')
     return <time dateTime={value}>{formatDate(scope.locale.iso, new Date(`${value}T00:00:00Z`))}</time>

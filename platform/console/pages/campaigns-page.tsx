@@ -12,11 +12,11 @@ import type { ShownReport } from './shown-report.ts'
 export interface CampaignsPageProps {
   readonly scope: PlatformScope<Staff>
   readonly fields: CampaignFields
-  /** Undefined where the person works for no site. */
+  /** Undefined if the staff member has no site. */
   readonly report: ShownReport | undefined
 }
 
-/** What visitors of each source did, what they paid, and what they cost. */
+/** Visits, conversions, revenue and cost of each source of one site. */
 export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
   const { t } = scope
   if (!report) {
@@ -55,7 +55,7 @@ interface PagesProps extends Pick<CampaignsPageProps, 'scope' | 'fields'> {
   readonly report: ShownReport
 }
 
-/** The same report as a file, and its pages before and after. */
+/** Links to the report as a file, and to its previous and next page. */
 function Pages({ scope, fields, report }: PagesProps) {
   const { t } = scope
   const pageAt = (page: number) => addressOf('/campaigns', addressFields(fields, report, page))
@@ -78,7 +78,7 @@ function Pages({ scope, fields, report }: PagesProps) {
   )
 }
 
-/** The fields of an address that shows the same report. */
+/** Query fields of an address that shows the same report. */
 function addressFields(fields: CampaignFields, { plan }: ShownReport, page?: number) {
   const limits = Object.fromEntries(LIMITS.map((name) => [name, fields[name]]))
   const { from, to, currency } = plan

@@ -14,7 +14,7 @@ export interface CodeFormProps {
   readonly typed: Typed
 }
 
-/** Makes one named code or a number of random ones, with every limit that a code can have. */
+/** Creates one named code or several random ones, with every limit that a code can have. */
 export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
   const { t } = scope
   return (
@@ -33,7 +33,7 @@ export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
   )
 }
 
-/** What a code takes off, and how often, how long, for whom and for which orders. */
+/** Discount, name and number of codes, and limits on uses, time, member, country and order. */
 function LimitFields({ scope, tenant, fields, typed }: CodeFormProps) {
   const { t, locale } = scope
   const { settings } = tenant
@@ -75,7 +75,7 @@ function LimitFields({ scope, tenant, fields, typed }: CodeFormProps) {
   )
 }
 
-/** Ways to pay that a code is for; none ticked means all. */
+/** Payment methods that a code is valid for; none ticked means all. */
 function Methods({ scope, tenant, typed }: Omit<CodeFormProps, 'fields'>) {
   const { t } = scope
   const methods = [...new Set(Object.values(tenant.settings.payment_methods).flat())]

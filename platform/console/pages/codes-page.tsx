@@ -16,7 +16,7 @@ import { List } from './list.tsx'
 
 export const CODE_STATES = ['active', 'inactive', 'expired'] as const
 
-/** Codes of one site with what each brought, and the form that makes them. */
+/** Discount codes of one site with their revenue, and the form that creates them. */
 export function CodesPage({ fault, typed = {}, ...list }: SiteListProps<ManagedCode>) {
   const { scope, query, tenant, rows } = list
   const { t } = scope
@@ -106,12 +106,12 @@ function CodeTable({ scope, rows, tenant }: TableProps) {
   return <DataTable columns={columns} rows={rows} keyOf={({ code }) => code} />
 }
 
-/** Whom, what and how long a code is for: only what limits it. */
+/** The limits of a code; unset ones are left out. */
 function CodeLimits({ scope, code, tenant }: Omit<TableProps, 'rows'> & { readonly code: ManagedCode }) {
   const { t, locale } = scope
   const { currency, minimumOrder, useLimit, expiresAt, paymentMethods } = code
   const zone = tenant?.settings.time_zone ?? 'UTC'
-  // A code ends with its last day.
+  // `expiresAt` is the end of the last valid day, which is shown.
   const last = expiresAt && formatDate(locale.iso, new Date(expiresAt.getTime() - 1), 'medium', zone)
   const limits: readonly (readonly [string, string | null | undefined | false])[] = [
     [t('console:code_expires'), last],

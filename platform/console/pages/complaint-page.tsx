@@ -21,7 +21,7 @@ export interface ComplaintPageProps {
   readonly entered?: Readonly<Record<string, string>>
 }
 
-/** A complaint with everything that was written, and the form of the answer that is due. */
+/** A complaint with its correspondence, and the form for the answer that is due. */
 export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPageProps) {
   const { t, staff } = scope
   const refusal = answerRefusal(complaint, staff.id)

@@ -11,11 +11,11 @@ import { Frame } from './frame.tsx'
 export interface ComplaintsPageProps {
   readonly scope: PlatformScope<Staff>
   readonly complaints: readonly ListedComplaint[]
-  /** Those that wait for an answer; else those that are answered. */
+  /** Whether the list shows complaints that wait for an answer, or answered ones. */
   readonly waiting: boolean
 }
 
-/** Complaints by the day on which an answer is due; overdue ones are marked. */
+/** Complaints by the day on which the answer is due; overdue ones are marked. */
 export function ComplaintsPage({ scope, complaints, waiting }: ComplaintsPageProps) {
   const { t } = scope
   return (
@@ -68,7 +68,7 @@ interface OneProps {
 
 const waits = ({ state }: ListedComplaint) => state === 'open' || state === 'appealed'
 
-/** The state as a label: what waits for the staff stands out. */
+/** The state as a tag, highlighted while it waits for the staff. */
 export function ComplaintState({ scope, complaint }: OneProps) {
   const { state } = complaint
   return (
@@ -76,7 +76,7 @@ export function ComplaintState({ scope, complaint }: OneProps) {
   )
 }
 
-/** When an answer is due, and how long that is from now, while it is owed. */
+/** When the answer is due, and the time left while it is outstanding. */
 export function Due({ scope, complaint }: OneProps) {
   return <DueTime scope={scope} at={complaint.dueAt} soonHours={48} isOwed={waits(complaint)} />
 }

@@ -7,16 +7,16 @@ import { Frame } from './frame.tsx'
 
 export interface ConfirmationPageProps {
   readonly scope: PlatformScope<Staff>
-  /** Where the form was to go; it goes there again with the code. */
+  /** Target of the original form, which is submitted again with the code. */
   readonly action: string
-  /** What the form held. */
+  /** Fields of the original form. */
   readonly fields: Typed
   readonly fault?: string
 }
 
 /**
- * Asks for a code of the second factor before access or sign-in is changed; the form that led here
- * goes on with it.
+ * Asks for a second-factor code before access or sign-in methods are changed; the original form is
+ * then submitted with it.
  */
 export function ConfirmationPage({ scope, action, fields, fault }: ConfirmationPageProps) {
   const { t } = scope

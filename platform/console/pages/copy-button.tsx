@@ -7,8 +7,8 @@ interface CopyProps {
 }
 
 /**
- * Copies a text by `browser/copying.ts`; hidden without the script, where the text beside it, the
- * `.pick` of the same parent, is selected as a whole by one press.
+ * Copies a text with `browser/copying.ts`. Hidden without the script: then one click on the text
+ * next to it, the `.pick` of the same parent, selects all of it.
  */
 export function CopyButton({ scope: { t }, value }: CopyProps) {
   return (
@@ -26,7 +26,7 @@ export function CopyButton({ scope: { t }, value }: CopyProps) {
   )
 }
 
-/** An id to copy: smaller than the words around it. */
+/** An id with a copy button, smaller than the surrounding text. */
 export function CopyableId({ scope, value }: CopyProps) {
   return (
     <span className="id">

@@ -17,10 +17,10 @@ import { List } from './list.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
 const PATH = '/campaigns/costs'
-/** Faults of a file that are shown: whoever made it wrong in more lines made the same fault. */
+/** Faults of a file that are listed: further lines usually repeat the same fault. */
 const MOST_FAULTS = 20
 
-/** Costs of one site, the form for one and the form for a file. */
+/** Costs of one site, the form to enter one and the form to import a file. */
 export function CostsPage({ fault, typed = {}, faults, ...list }: SiteListProps<CostRow>) {
   const { scope, tenant, rows } = list
   const { t } = scope
@@ -57,7 +57,7 @@ export function CostsPage({ fault, typed = {}, faults, ...list }: SiteListProps<
   )
 }
 
-/** Line by line what is wrong with a file; nothing of it was entered. */
+/** Faults of a refused file by line; nothing of the file was imported. */
 function Faults({ scope, faults }: { scope: PlatformScope<Staff>; faults: readonly LineFault[] }) {
   const { t, locale } = scope
   const more = faults.length - MOST_FAULTS

@@ -18,7 +18,7 @@ export interface CreditFormProps {
 }
 
 /**
- * Gives credits back to a member. It says before how many the role may give without a second
+ * Returns credits to a member. The form states how many the role may return without a second
  * person.
  */
 export function CreditForm(props: CreditFormProps) {
@@ -46,7 +46,7 @@ export function CreditForm(props: CreditFormProps) {
   )
 }
 
-/** How many credits, for what, and why in words. */
+/** Number of credits, cause, and the reason as text. */
 function CreditFields({ scope, fields, typed }: CreditFormProps) {
   const { t } = scope
   return (

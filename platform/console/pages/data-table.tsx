@@ -5,7 +5,7 @@ import type { PlatformScope } from '../scope.ts'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Of sums and counts: they end at one line. */
+  /** For sums and counts: aligned at the end of the column. */
   readonly number?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface DataTableProps<Row> {
   readonly keyOf: (row: Row, place: number) => string
 }
 
-/** A table that becomes cards on a phone, where each value names its column. */
+/** A table; on a phone its rows become cards, in which each value is labelled with its column. */
 export function DataTable<Row>({ columns, rows, keyOf }: DataTableProps<Row>) {
   const lookOf = ({ number }: Column<Row>) => (number ? 'num' : undefined)
   return (
@@ -51,7 +51,7 @@ const Cell = ({ value }: { readonly value: ReactNode }) => isGiven(value) && <di
 /** Whether there is something to show. */
 const isGiven = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
 
-/** Facts about one thing: name and value, without those that have none. */
+/** Names and values of one thing, without those that have no value. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="pairs">

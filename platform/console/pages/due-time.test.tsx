@@ -10,13 +10,13 @@ const scope = {
 } as PlatformScope
 
 it.each([
-  ['long before it', '2026-11-25T12:00:00Z', true, /in 3 days/],
-  ['the evening after tomorrow and later', '2026-11-24T20:00:00Z', true, /in 2 days/],
-  ['less than two days before it', '2026-11-24T11:00:00Z', true, /in 1 day</],
-  ['soon', '2026-11-22T20:00:00Z', true, /data-tone="warning".*in 8 hours/],
-  ['after it', '2026-11-22T11:00:00Z', true, /data-tone="danger"/],
-  ['where it is done', '2026-11-22T11:00:00Z', false, /UTC<\/time> $/],
-])('says how long there is to a time that is due: %s', (_what, at, isOwed, said) => {
+  ['days before', '2026-11-25T12:00:00Z', true, /in 3 days/],
+  ['more than two days before', '2026-11-24T20:00:00Z', true, /in 2 days/],
+  ['less than two days before', '2026-11-24T11:00:00Z', true, /in 1 day</],
+  ['as a warning shortly before', '2026-11-22T20:00:00Z', true, /data-tone="warning".*in 8 hours/],
+  ['overdue afterwards', '2026-11-22T11:00:00Z', true, /data-tone="danger"/],
+  ['nothing once it is done', '2026-11-22T11:00:00Z', false, /UTC<\/time> $/],
+])('shows the time left until something is due: %s', (_what, at, isOwed, said) => {
   expect(
     renderToStaticMarkup(<DueTime scope={scope} isOwed={isOwed} at={new Date(at)} soonHours={24} />),
   ).toMatch(said)

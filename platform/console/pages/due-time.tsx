@@ -6,13 +6,13 @@ import { UtcTime } from './utc-time.tsx'
 interface DueTimeProps {
   readonly scope: PlatformScope
   readonly at: Date
-  /** Hours before that time from which on it stands out. */
+  /** Hours before the due time from which it is highlighted. */
   readonly soonHours: number
-  /** False where it is done: then no time is left. */
+  /** False once it is done: the time left is not shown. */
   readonly isOwed?: boolean
 }
 
-/** When something is due, and how long that is from now while it is owed. */
+/** When something is due, and the time left while it is outstanding. */
 export function DueTime({ scope, at, soonHours, isOwed = true }: DueTimeProps) {
   const { t, locale, now } = scope
   const left = at.getTime() - now.getTime()

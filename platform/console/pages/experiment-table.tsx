@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { type Column, DataTable, moneyOf } from './data-table.tsx'
 
-/** What a visit may lead to, in this order. */
+/** Conversions of a visit, in the order of the funnel. */
 export const METRICS = ['signups', 'confirmed', 'payers'] as const
 
 interface TableProps {
@@ -11,7 +11,7 @@ interface TableProps {
   readonly variants: readonly VariantResult[]
 }
 
-/** Counts and rates of each variant: what the plots show, and the money. */
+/** Counts and rates of each variant, as in the charts, and its revenue. */
 export function ExperimentTable({ scope, variants }: TableProps) {
   const { t, locale } = scope
   const { iso } = locale
@@ -48,7 +48,7 @@ export function ExperimentTable({ scope, variants }: TableProps) {
   return <DataTable columns={columns} rows={variants} keyOf={({ variant }) => variant} />
 }
 
-/** Sums of several currencies side by side: they are never added. */
+/** Sums per currency, side by side: different currencies are never added. */
 function sumsOf(scope: PlatformScope<Staff>, sums: Readonly<Record<string, number>>, times = 1): string {
   const shown = Object.entries(sums).map(([name, sum]) => moneyOf(scope, Math.round(sum * times), name))
   return shown.join(' + ') || '–'

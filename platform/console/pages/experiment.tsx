@@ -11,7 +11,7 @@ import { IntervalChart } from '../charts/interval-chart.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { ExperimentTable, METRICS } from './experiment-table.tsx'
 
-/** An experiment with what its variants brought. */
+/** An experiment with the results of its variants. */
 export interface ShownExperiment extends RanExperiment {
   readonly running: boolean
   readonly variants: readonly VariantResult[]
@@ -99,7 +99,7 @@ function robotsText({ t, locale }: PlatformScope<Staff>, variants: readonly Vari
   return t('console:experiment.robots', { share, number: formatNumber(locale.iso, robots) })
 }
 
-/** The first and the last day, or the one that both are. */
+/** The first and the last day, or one day if they are the same. */
 export function daysOf({ locale }: PlatformScope<Staff>, first: string, last: string): string {
   const [from, to] = [first, last].map((day) => formatDate(locale.iso, new Date(`${day}T00:00:00Z`)))
   return from === to ? (from ?? '') : `${from} – ${to}`

@@ -11,11 +11,14 @@ export interface ExperimentsPageProps {
   readonly scope: PlatformScope<Staff>
   readonly tenant: number | undefined
   readonly shown: readonly ShownExperiment[]
-  /** Over; each is a link to its results. */
+  /** Ended experiments, each a link to its results. */
   readonly ended: readonly RanExperiment[]
 }
 
-/** Experiments of one site: what runs, with its results, and what has ended. */
+/**
+ * Experiments of one site: the running ones, or the requested one, with results, and links to the
+ * ended ones.
+ */
 export function ExperimentsPage({ scope, tenant, shown, ended }: ExperimentsPageProps) {
   const { t } = scope
   return (
@@ -45,7 +48,7 @@ export function ExperimentsPage({ scope, tenant, shown, ended }: ExperimentsPage
   )
 }
 
-/** What is over, each with the days that it ran. */
+/** The ended experiments, each with the days that it ran. */
 function Ended({ scope, tenant, ended }: Omit<ExperimentsPageProps, 'shown'>) {
   return (
     <>

@@ -3,20 +3,20 @@ import { type Option, Select, TextField } from '../../ui/field.tsx'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope } from '../scope.ts'
 
-/** One field of a filter: a list to choose from if it has options, else a line of text. */
+/** A field of a filter: a select if it has options, otherwise a text field. */
 export interface FilterField {
   readonly name: string
-  /** Text keys, as `any` and `hint`. */
+  /** A text key, like `any` and `hint`. */
   readonly label: string
   readonly options?: readonly Option[]
-  /** First choice of the list, which leaves the field empty. */
+  /** First option of the select, which leaves the field empty. */
   readonly any?: string
   readonly type?: 'date'
   readonly hint?: string
   readonly maxLength?: number
 }
 
-/** Chooses the site; `any` is the text key of the choice of all sites. */
+/** Select for the site; `any` is the text key of the option for all sites. */
 export const siteField = (scope: PlatformScope, any?: string): FilterField => ({
   name: 'tenant',
   label: 'console:site',
@@ -24,7 +24,7 @@ export const siteField = (scope: PlatformScope, any?: string): FilterField => ({
   ...(any === undefined ? {} : { any }),
 })
 
-/** First and last day of a filter, and whose days they are. */
+/** First and last day of a filter, with the hint that days are UTC. */
 export const DAY_FIELDS: readonly FilterField[] = [
   { name: 'from', label: 'console:from', type: 'date', hint: 'console:days_utc' },
   { name: 'to', label: 'console:to', type: 'date', hint: 'console:days_utc' },
@@ -40,16 +40,16 @@ const BUTTONS = {
 
 export interface FilterProps {
   readonly scope: PlatformScope
-  /** Path of the page, which the form asks for again. */
+  /** Path of the page, which the form requests again. */
   readonly path: string
   readonly fields: readonly FilterField[]
-  /** What the fields hold, by their names. */
+  /** Values of the fields by name. */
   readonly values: object
   readonly button?: keyof typeof BUTTONS | undefined
   readonly className?: string | undefined
 }
 
-/** The form of a page that says what it shows. */
+/** The filter form of a page. */
 export function Filter(props: FilterProps) {
   const { scope, path, fields, values, button = 'filter', className = 'card filter' } = props
   const { text, ...look } = BUTTONS[button]

@@ -20,7 +20,7 @@ export interface FinanceFrameProps {
   readonly children: ReactNode
 }
 
-/** The pages of money, with the way from one to the other. */
+/** Frame of the finance pages, with their tabs. */
 export function FinanceFrame({ scope, tab, fault, children }: FinanceFrameProps) {
   return (
     <Frame scope={scope} path="/finance" fault={fault}>
@@ -30,7 +30,7 @@ export function FinanceFrame({ scope, tab, fault, children }: FinanceFrameProps)
   )
 }
 
-/** Address of a list of money as a file, with its filter, for those who may have it. */
+/** Address of a finance list as a file, with its filter; undefined without the permission. */
 export function fileOf(
   { staff }: PlatformScope<Staff>,
   list: string,

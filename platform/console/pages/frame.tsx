@@ -23,7 +23,7 @@ interface Item {
   readonly permission: Permission
   readonly icon: IconName
   readonly label: string
-  /** For people who work for all sites. */
+  /** Only for staff members of all sites. */
   readonly allSites?: true
 }
 
@@ -49,7 +49,10 @@ const ITEMS: readonly Item[] = [
   { path: '/account', permission: 'account.own', icon: 'user', label: 'console:account' },
 ]
 
-/** The bar with what this person may do, the page, the choice of the language. */
+/**
+ * Layout of each page: navigation with the pages that the staff member may open, content, and
+ * language selection.
+ */
 export function Frame({ scope, path, width = 'wide', fault, children }: FrameProps) {
   const { staff, t } = scope
   return (
@@ -97,8 +100,8 @@ interface NavigationProps {
 }
 
 /**
- * A row of links; on narrow screens a menu that shows where one is, so that the page has the
- * screen.
+ * A row of links; on narrow screens a collapsed menu that names the current page, to leave the
+ * screen to the content.
  */
 function Navigation({ staff, t, path }: NavigationProps) {
   const items = ITEMS.filter((item) => mayOpen(staff, item))

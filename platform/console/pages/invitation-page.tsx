@@ -50,7 +50,7 @@ export function InvitationPage({ scope, fault, email, secret, qr }: InvitationPa
   )
 }
 
-/** What the authenticator app reads, as a code for its camera and in letters. */
+/** The secret for the authenticator app, as a QR code and as text. */
 function Secret({ scope, secret, qr }: Pick<InvitationPageProps, 'scope' | 'secret' | 'qr'>) {
   const { t } = scope
   return (
@@ -89,7 +89,7 @@ export interface CodesPageProps {
   readonly codes: readonly string[]
 }
 
-/** Recovery codes, this once. */
+/** Recovery codes, which are shown only once. */
 export function CodesPage({ scope, codes }: CodesPageProps) {
   const { t } = scope
   return (
