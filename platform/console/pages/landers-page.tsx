@@ -16,13 +16,13 @@ export interface LandersPageProps {
   /** Key of the site that is shown. */
   readonly tenant?: number | undefined
   readonly lines: readonly LanderLine[]
-  /** Addresses of staff by their ids. */
+  /** Email addresses of staff members by id. */
   readonly emails: ReadonlyMap<string, string>
-  /** Address of the page of each lander as it is edited now. */
+  /** Preview address of each lander in its current draft, by name. */
   readonly looks: ReadonlyMap<string, string>
 }
 
-/** The landers of a site: how each looks, what visitors see of it, and what is being changed. */
+/** The landers of a site, each with a thumbnail, its published state and its pending changes. */
 export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPageProps) {
   const { t } = scope
   return (
@@ -99,7 +99,7 @@ interface ThumbnailProps extends Pick<CardProps, 'scope'> {
   readonly src: string | undefined
 }
 
-/** The page itself, small; nothing in it can be pressed. */
+/** The page itself, scaled down and inert. */
 function Thumbnail({ scope, name, src }: ThumbnailProps) {
   return (
     <div className="look" inert>
@@ -109,8 +109,8 @@ function Thumbnail({ scope, name, src }: ThumbnailProps) {
 }
 
 /**
- * Names files that cannot be read, so that the person who wrote them finds the place. Visitors see
- * what was there before.
+ * Names files that cannot be read, so that their author finds the fault. Visitors see the previous
+ * state.
  */
 function BrokenFiles({ scope, line }: Pick<CardProps, 'scope' | 'line'>) {
   if (line.broken.length === 0) return null
@@ -137,7 +137,7 @@ function Planned({ scope, at }: { readonly scope: PlatformScope<Staff>; readonly
   )
 }
 
-/** What visitors see of it, who works on it, and what comes. */
+/** Published state, open draft and planned version of a lander. */
 function LanderState({ scope, line, emails }: Pick<CardProps, 'scope' | 'line' | 'emails'>) {
   const { t } = scope
   const { version, draft, planned, refused } = line

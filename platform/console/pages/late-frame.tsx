@@ -4,8 +4,8 @@ interface Props {
 }
 
 /**
- * A page of a site in a small frame, to be looked at only. The console's script loads it when it
- * comes near (`browser/frames.ts`).
+ * A page of a site in a small frame, for viewing only. The console's script loads it when it is
+ * about to scroll into view (`browser/frames.ts`).
  */
 export function LateFrame({ src, title }: Props) {
   const frame = { title, tabIndex: -1, sandbox: 'allow-same-origin allow-scripts' }

@@ -15,7 +15,7 @@ import { siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { List } from './list.tsx'
 
-/** Short links of one site with their visitors, and the form that makes one. */
+/** Short links of one site with their visitor counts, and the form that creates one. */
 export function LinksPage({ fault, typed = {}, ...list }: SiteListProps<ListedLink>) {
   const { scope, tenant, rows } = list
   const { t } = scope
@@ -70,7 +70,9 @@ function LinkForm({ scope, tenant, fields, typed }: FormProps) {
   )
 }
 
-/** `lander:gallery/summer` as the address that it is; the front page and the signup by name. */
+/**
+ * Label of a target: `lander:gallery/summer` as its path, the front page and the signup by name.
+ */
 function labelOf({ t }: PlatformScope, target: string): string {
   const [kind = '', name] = target.split(':')
   if (name === undefined) return t(`console:short_to_${kind}`)
@@ -113,7 +115,7 @@ function LinkTable({ scope, rows, tenant }: TableProps) {
   return <DataTable columns={columns} rows={rows} keyOf={({ token }) => token} />
 }
 
-/** The address of a link, to copy and as a QR code: a picture that is loaded once it is opened. */
+/** The address of a link, with a copy button and a QR code, whose image loads only when opened. */
 function Address({ scope, tenant, token }: { scope: PlatformScope; tenant: Tenant; token: string }) {
   const { t } = scope
   const address = `${tenant.origin}/${token}`

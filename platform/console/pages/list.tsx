@@ -5,32 +5,32 @@ import { addressOf } from '../query.ts'
 import type { PlatformScope } from '../scope.ts'
 import { Filter, type FilterProps } from './filter.tsx'
 
-/** The filter of a list as its address has it; each list has fields of its own beside these. */
+/** The query of a list's address; each list adds its own filter fields. */
 export interface ListQuery {
   /** Key of the site that is shown. */
   readonly tenant?: number | undefined
-  /** Cursor of the row before the first that is shown. */
+  /** Cursor of the row before the first one shown. */
   readonly after?: string | undefined
 }
 
 export interface ListProps extends Omit<FilterProps, 'values'> {
   readonly query: ListQuery
-  /** Between the filter and the rows: what waits, and forms that make something. */
+  /** Content between the filter and the rows, such as forms that create something. */
   readonly beside?: ReactNode
   readonly rows: readonly unknown[]
-  /** Shown if there are no rows; without it, that nothing was found. */
+  /** Shown if there are no rows; by default, a message that nothing was found. */
   readonly empty?: ReactElement | undefined
   /** Cursor of older rows; null if these are the last, undefined for a list without pages. */
   readonly next?: string | null | undefined
-  /** Only a button for older rows, without the way back. */
+  /** Show only a button for older rows, without a link back to the first page. */
   readonly more?: true
-  /** Address of the file with the whole list, for those who may have it. */
+  /** Address of the file with the whole list, if the staff member may download it. */
   readonly file?: string | undefined
   /** The rows, as a table or as cards. */
   readonly children: ReactNode
 }
 
-/** A list: its filter, what is beside it, its rows, and the ways to its other pages. */
+/** A list: its filter, additional content, rows, and links to its other pages. */
 export function List(props: ListProps) {
   const { scope, path, query, fields, button, className, beside, rows, empty, next, children } = props
   return (
@@ -50,7 +50,7 @@ export function List(props: ListProps) {
   )
 }
 
-/** That no row has what the filter asks for. */
+/** States that no row matches the filter. */
 function NothingFound({ scope: { t } }: { readonly scope: PlatformScope }) {
   return <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
 }
@@ -80,7 +80,7 @@ export interface PagingProps {
   readonly file?: string | undefined
 }
 
-/** Ways out of a page of a list: back to its beginning, on to older rows, the file. */
+/** Links from a page of a list to its first page, to older rows, and to the file. */
 export function Paging({ scope: { t }, first, next, file }: PagingProps) {
   return (
     <div className="line">

@@ -30,7 +30,7 @@ export interface MemberPageProps {
   readonly typed?: Typed
 }
 
-/** One member for support: state, money and what can be done. */
+/** One member for support: account state, payments, and actions. */
 export function MemberPage(props: MemberPageProps) {
   const { scope, tenant, id, sheet, payments, idempotencyKey, fault, typed = {} } = props
   const { t, staff } = scope
@@ -85,7 +85,7 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   )
 }
 
-/** Whom an action is about, and why the page was opened. */
+/** Hidden fields: the member of an action, and the reason why the page was opened. */
 function Subject({ tenant, id, reason }: MemberPageProps) {
   return (
     <>

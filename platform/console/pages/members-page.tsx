@@ -14,7 +14,7 @@ export interface MembersPageProps {
   readonly typed?: Typed
 }
 
-/** Looks one member up. There is no list of members to browse. */
+/** Finds a single member. There is no list of members to browse. */
 export function MembersPage({ scope, fault, typed = {} }: MembersPageProps) {
   const { t } = scope
   const reasons = LOOK_REASONS.map((value) => ({ value, label: reasonName(t, value) }))

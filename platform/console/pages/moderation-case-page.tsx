@@ -11,7 +11,7 @@ import { EvidencePart } from './report-evidence.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 /**
- * A case: what was reported and by whom, the evidence of that time, the decision that is due, the
+ * A case: the report and the reporter, the evidence of that time, the decision or its form, the
  * appeals.
  */
 export function ModerationCasePage(props: CasePageProps) {
@@ -80,13 +80,13 @@ function CaseFacts({ scope, one, sameText }: CasePageProps) {
 interface MemberNameProps {
   readonly scope: PlatformScope<Staff>
   readonly tenantId: number
-  /** Null for a member who is gone. */
+  /** Null if the member's account no longer exists. */
   readonly id: string | null
   readonly name: string
 }
 
 /**
- * A member by name, with the way to the account for those who may open it; the look there is
+ * A member's name, as a link to the account for staff members who may open it; opening it is
  * recorded.
  */
 function MemberName({ scope, tenantId, id, name }: MemberNameProps) {
@@ -94,7 +94,7 @@ function MemberName({ scope, tenantId, id, name }: MemberNameProps) {
   return <a href={addressOf('/members/member', { tenant: tenantId, id, reason: 'complaint' })}>{name}</a>
 }
 
-/** The other profiles with the text of this case, and the cases about them. */
+/** The other profiles with the same text as in this case, and the cases about them. */
 function Others({
   scope,
   tenantId,
@@ -117,7 +117,7 @@ function Others({
   )
 }
 
-/** The decision that holds, as both were told. */
+/** The decision in force, as both sides were told. */
 function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; readonly report: Report }) {
   const { t } = scope
   const { measure, grounds, note, decidedAt, suspendedUntil } = report

@@ -15,7 +15,7 @@ import type { CasePageProps } from './case-page-props.ts'
 import { DueTime } from './due-time.tsx'
 import { UtcTime } from './utc-time.tsx'
 
-/** The decision about a report: measure, template of the reason, words of one's own. */
+/** Form for the decision about a report: measure, predefined reason, free text. */
 export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
   const { t } = scope
   const { report } = one
@@ -34,13 +34,13 @@ export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
 interface ChoicesProps extends Pick<CasePageProps, 'scope'> {
   readonly typed: NonNullable<CasePageProps['typed']>
   readonly fault: CasePageProps['fault'] | undefined
-  /** The reason that is chosen at first. */
+  /** The reason that is selected initially. */
   readonly grounds: string
-  /** In an appeal: the decision stands. */
+  /** Option of an appeal: the decision stands. */
   readonly keep?: { readonly value: string; readonly label: string }
 }
 
-/** Grounds of a measure first, then those of none. */
+/** Grounds for a measure first, then those for taking none. */
 const GROUNDS = [...ALL_GROUNDS.filter((name) => !NO_GROUNDS.includes(name)), ...NO_GROUNDS]
 
 function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
@@ -91,7 +91,7 @@ function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
   )
 }
 
-/** Appeals of both sides, with the form of one that waits. */
+/** Appeals of both sides, each with a form while it is undecided. */
 export function Appeals(props: CasePageProps) {
   return props.one.appeals.map((appeal) => <AppealPart key={appeal.side} {...props} appeal={appeal} />)
 }

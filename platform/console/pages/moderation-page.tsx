@@ -17,7 +17,7 @@ type Cases = Awaited<ReturnType<typeof findCases>>
 export interface ModerationPageProps {
   readonly scope: PlatformScope<Staff>
   readonly cases: Cases
-  /** Photos that wait in their own queue. */
+  /** Number of photos that wait in the photo queue. */
   readonly photos: number
   readonly waiting: boolean
   readonly tenant: number | undefined
@@ -25,8 +25,8 @@ export interface ModerationPageProps {
 }
 
 /**
- * What waits for a moderator by the time at which it is due, of all sites of the person or one;
- * photos in their own queue.
+ * Cases waiting for a moderator, by due time, or decided ones, of all sites of the staff member or
+ * of one. Photos have their own queue.
  */
 export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: ModerationPageProps) {
   const { t, locale, staff } = scope
@@ -71,7 +71,7 @@ export function ModerationPage({ scope, cases, photos, waiting, tenant, kind }: 
 }
 
 interface NoCasesProps extends Pick<ModerationPageProps, 'scope' | 'waiting'> {
-  /** A site or a kind is chosen: there may be cases of others. */
+  /** Whether a site or a kind is selected, so that there may be other cases. */
   readonly isChosen: boolean
 }
 

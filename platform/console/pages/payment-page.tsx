@@ -28,8 +28,7 @@ export interface PaymentPageProps {
 }
 
 /**
- * One payment: order, member, provider, documents, refunds, movements of credits, and the form that
- * refunds it.
+ * One payment: order, member, provider, documents, refunds, credit entries, and the refund form.
  */
 export function PaymentPage(props: PaymentPageProps) {
   const { scope, tenant, details, idempotencyKey, fault, typed } = props
@@ -102,7 +101,7 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
   )
 }
 
-/** The member who paid; the page of those who are still there. */
+/** The member who paid, with a link to the member's page if the account still exists. */
 function Buyer({ scope, tenant, details }: DetailsProps) {
   const { t, staff } = scope
   const { payment, name } = details
@@ -174,9 +173,9 @@ interface PayoutsProps {
 }
 
 /**
- * Refunds that the provider cannot return: to whom staff transfers the money, also once the account
- * is erased, and the button that records it. Only on the page of a payment, where each look is
- * recorded.
+ * Refunds that the provider cannot return: the recipient to whom staff transfers the money, also
+ * after the account is erased, and the button that records the transfer. Only on the page of a
+ * payment, where each view is recorded.
  */
 function Payouts({ scope, tenant, refunds }: PayoutsProps) {
   const { t, staff } = scope
@@ -216,7 +215,7 @@ interface RefundFormProps {
 }
 
 /**
- * Returns money of one order. It says before what is left, and from which sum on a second person
+ * Refunds one order. The form states the remaining amount, and above which amount a second person
  * decides.
  */
 function RefundForm({ scope, tenant, standing, idempotencyKey, fields, typed }: RefundFormProps) {

@@ -15,7 +15,7 @@ import { UtcTime } from './utc-time.tsx'
 export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Members read the same words, but for the time that ran out. */
+/** The same texts as for members, except for `expired`. */
 const STATE_TEXTS: Readonly<Record<PaymentState, string>> = {
   open: 'payments:state_loading',
   pending: 'payments:state_pending',
@@ -25,7 +25,7 @@ const STATE_TEXTS: Readonly<Record<PaymentState, string>> = {
   expired: 'console:payment_expired',
 }
 
-/** A state of the database in the reader's words; one that is new is shown as it is. */
+/** Label of a state of the database; an unknown state is shown as it is. */
 export function stateName(status: string, t: Translate): string {
   const known = PAYMENT_STATES.find((one) => one === status)
   return known ? t(STATE_TEXTS[known]) : status
@@ -38,7 +38,7 @@ export interface StateTagProps {
   readonly t: Translate
 }
 
-/** A state as a label that is found at a glance: "paid" only where the money stayed. */
+/** The state as a tag: "paid" only if nothing was refunded or charged back. */
 export function StateTag({ payment, t }: StateTagProps) {
   const { status, returned, charged_back: chargedBack } = payment
   if (returned > 0) return <Tag tone="neutral">{t(paidText(payment, chargedBack > 0))}</Tag>
@@ -46,11 +46,11 @@ export function StateTag({ payment, t }: StateTagProps) {
 }
 
 export interface PaymentsPageProps extends SiteListProps<ListedPayment> {
-  /** Alerts that are open and refunds that wait, in all sites of the person. */
+  /** Numbers of open alerts and waiting refunds on all sites of the staff member. */
   readonly waiting: { readonly alerts: number; readonly refunds: number }
 }
 
-/** Payments of one site, newest first, filtered by a plain form. */
+/** Payments of one site, newest first, with a filter form. */
 export function PaymentsPage({ waiting, ...list }: PaymentsPageProps) {
   const { scope, query, rows } = list
   const { t } = scope

@@ -10,14 +10,14 @@ import { Frame } from './frame.tsx'
 export interface PhotosPageProps {
   readonly scope: PlatformScope
   readonly photos: readonly QueuedPhoto[]
-  /** How many wait in all, others' screens included. */
+  /** Number of all waiting photos, including those on the screens of other staff members. */
   readonly waiting: number
   readonly fault?: string | undefined
 }
 
 /**
- * The queue: a list that works with plain buttons; the script shows one photo at a time and takes
- * keys.
+ * The photo queue: a list with buttons that works without the script; the script shows one photo at
+ * a time and adds keyboard shortcuts.
  */
 export function PhotosPage({ scope, photos, waiting, fault }: PhotosPageProps) {
   const { t } = scope
@@ -73,7 +73,7 @@ export function PhotosPage({ scope, photos, waiting, fault }: PhotosPageProps) {
   )
 }
 
-/** Entries of the queue, on the page and for the script. */
+/** Entries of the queue, for the page and for requests of the script. */
 export function PhotoItems({ scope, photos }: Pick<PhotosPageProps, 'scope' | 'photos'>) {
   return photos.map((photo) => <PhotoItem key={photo.id} scope={scope} photo={photo} />)
 }
@@ -106,7 +106,7 @@ function PhotoItem({ scope, photo }: ItemProps) {
   )
 }
 
-/** A button for each verdict, with its key. */
+/** A button for each verdict, with its keyboard shortcut. */
 function VerdictForm({ scope, photo }: ItemProps) {
   const { t } = scope
   return (

@@ -15,7 +15,7 @@ import { UtcTime } from './utc-time.tsx'
 
 const TONES = { waiting: 'neutral', delivered: 'success', failed: 'danger', dropped: 'neutral' } as const
 
-/** What the networks of one site were told, the newest first, and a form that tests one. */
+/** Postbacks to the networks of one site, newest first, and a form that sends a test postback. */
 export function PostbacksPage(list: SiteListProps<ListedPostback>) {
   const { scope, rows, tenant } = list
   const { t } = scope
@@ -102,7 +102,7 @@ interface SentProps extends Pick<FormProps, 'scope'> {
   readonly last: NonNullable<ListedPostback['last']>
 }
 
-/** What came of it, and what was asked for: address and body without the signature. */
+/** Outcome of the last request, and its address and body without the signature. */
 function Sent({ scope: { t }, last: { url, body, outcome } }: SentProps) {
   const status = /^\d+$/.test(outcome)
   return (

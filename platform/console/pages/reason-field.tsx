@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   readonly typed: Typed
 }
 
-/** Why money or credits are given back: a second person, who may have to decide, reads it. */
+/** Reason for returning money or credits, for the second person who may have to decide. */
 export function ReasonField({ t, fields, typed }: ReasonFieldProps) {
   return (
     <TextArea

@@ -30,14 +30,14 @@ export interface RefundsPageProps {
   readonly query: ListQuery
   readonly rows: readonly RefundRow[]
   readonly next: string | null
-  /** Addresses of people of the staff by id. */
+  /** Email addresses of staff members by id. */
   readonly people: ReadonlyMap<string, string>
-  /** Why the person does not count as the second one, by the id of the refund. */
+  /** Why the staff member may not act as the second person, by the id of the refund. */
   readonly bars: ReadonlyMap<string, Bar>
 }
 
 /**
- * Refunds of all sites of the person, or of one: those that wait carry the buttons of the second
+ * Refunds of all sites of the staff member, or of one: waiting ones have the buttons of the second
  * person.
  */
 export function RefundsPage({ people, bars, ...list }: RefundsPageProps) {
@@ -76,7 +76,7 @@ interface CardProps {
   readonly refund: RefundRow
   readonly people: RefundsPageProps['people']
   readonly bars: RefundsPageProps['bars']
-  /** Whether the list is that of all sites. */
+  /** Whether the list shows all sites. */
   readonly everywhere: boolean
 }
 
@@ -130,16 +130,15 @@ const STATE_TONES: Readonly<Record<string, TagTone>> = {
   done: 'success',
 }
 
-/** A state as a label that is found at a glance. */
 function RefundState({ state, t }: { state: RefundRow['state']; t: Translate }) {
   return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{t(`console:refund_state.${state}`)}</Tag>
 }
 
-/** What goes back: money, else credits. */
+/** What is returned: money, otherwise credits. */
 const worthOf = (scope: PlatformScope<Staff>, { amount, currency, credits }: RefundRow) =>
   amount > 0 ? moneyOf(scope, amount, currency) : scope.t('common:credits', { count: credits })
 
-/** An id that leads to the page of the member, for those who may open it. */
+/** The member's id, as a link for staff members who may open the page. */
 function MemberId({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
   const { tenant_id: tenant, member_id: id } = refund
   if (!may(scope.staff.role, 'members.manage')) return <span className="mono">{id}</span>

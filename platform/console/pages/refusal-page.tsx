@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { PlatformScope } from '../scope.ts'
 import { Frame } from './frame.tsx'
 
-/** Where there is nothing, or not for this person, or not now. */
+/** Error page: not found, not permitted, or not available now. */
 export function refusalPage(scope: PlatformScope, message: string): ReactElement {
   return (
     <Frame scope={scope} width="narrow">

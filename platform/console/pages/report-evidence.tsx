@@ -8,7 +8,7 @@ interface PartProps {
   readonly report: Report
 }
 
-/** Profile, photos and messages as they were when it was reported. */
+/** Profile, photos and messages at the time of the report. */
 export function EvidencePart({ scope, report }: PartProps) {
   const { t } = scope
   const { evidence, createdAt } = report

@@ -12,13 +12,13 @@ const TABS: readonly Tab[] = [
 export interface ReportFrameProps {
   readonly scope: PlatformScope<Staff>
   readonly tab: string
-  /** Site that is shown: the other pages show the same one. */
+  /** The selected site, which the other tabs keep. */
   readonly tenant: number | undefined
   readonly fault?: string | undefined
   readonly children: ReactNode
 }
 
-/** The pages about what campaigns bring, with the way from one to the other. */
+/** Frame of the campaign pages, with their tabs. */
 export function ReportFrame({ scope, tab, tenant, fault, children }: ReportFrameProps) {
   const search = tenant === undefined ? '' : `?tenant=${tenant}`
   return (

@@ -1,14 +1,14 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { LineCounts, ReportLine, ReportPlan } from '../../features/campaigns/server.ts'
 
-/** Sums of a report, and those of as many days before. */
+/** Totals of a report, and those of as many days before. */
 export interface Totals {
   readonly plan: ReportPlan
   readonly total: ReportLine | undefined
   readonly before: ReportLine | undefined
 }
 
-/** One line for each site. */
+/** A report with one line per site. */
 export interface SitesReport extends Totals {
   readonly sites: readonly { readonly tenant: Tenant; readonly line: ReportLine }[]
   readonly days: readonly ReportLine[]
@@ -20,10 +20,10 @@ export interface ShownReport extends Totals {
   readonly tenant: Tenant
   readonly counts: LineCounts
   readonly lines: readonly ReportLine[]
-  /** The same by day, from the first on; days without anything are not among them. */
+  /** The same by day, in ascending order, without days that have no data. */
   readonly days: readonly ReportLine[]
   readonly page: number
   readonly pages: number
-  /** Currencies that anything of these days is in. */
+  /** All currencies that occur in these days. */
   readonly currencies: readonly string[]
 }

@@ -10,7 +10,7 @@ export interface SignInPageProps {
   readonly fault?: FormFault
   readonly email?: string
   readonly next?: string
-  /** In development without anybody of the staff: how the first operator gets in. */
+  /** In development without staff accounts: shows how to invite the first operator. */
   readonly firstSteps: boolean
 }
 

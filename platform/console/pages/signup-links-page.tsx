@@ -11,7 +11,7 @@ import { List } from './list.tsx'
 
 export type SignupLink = StaffInvitation & { readonly link: string }
 
-/** Links to the signup of one site: a form that makes them, and those that there are. */
+/** Invitation links to the signup of one site, and the form that creates them. */
 export function SignupLinksPage({ fault, ...list }: SiteListProps<SignupLink>) {
   const { scope, tenant, rows } = list
   const { t } = scope

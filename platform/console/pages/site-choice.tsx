@@ -3,22 +3,19 @@ import { TextField } from '../../ui/field.tsx'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 
-/** A list of more sites has a field that narrows it. */
+/** Lists of more sites have a filter field. */
 const FEW = 12
 const LIST = 'site-choices'
 
 export interface SiteChoiceProps {
   readonly scope: PlatformScope<Staff>
-  /** `all`, or `chosen` with the names of the sites. */
+  /** `all`, or `chosen` with the ids of the sites; empty before a choice. */
   readonly sites: string
   readonly chosen: readonly string[]
   readonly error?: string | undefined
 }
 
-/**
- * All sites, or those that are ticked. Nothing is given by leaving something out: without a tick
- * the form is refused.
- */
+/** All sites, or the ticked ones. Omission grants nothing: without a choice the form is refused. */
 export function SiteChoice({ scope, sites, chosen, error }: SiteChoiceProps) {
   const { t, tenants } = scope
   return (

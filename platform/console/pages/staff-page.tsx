@@ -22,11 +22,11 @@ export interface StaffPageProps {
   readonly people: readonly StaffEntry[]
   readonly fault?: FormFault
   readonly entered?: EnteredInvitation
-  /** Whether a link that was just made was mailed; the link where it is shown in place of that. */
+  /** A link that was just created: whether it was mailed, or the link if it is shown instead. */
   readonly sent?: { readonly to: string; readonly mailed: boolean; readonly link: string | null }
 }
 
-/** Who may use the console, what can be done about each, and the form that invites. */
+/** The staff members, the actions for each, and the form that invites. */
 export function StaffPage({ scope, people, fault, entered, sent }: StaffPageProps) {
   const { t } = scope
   return (
@@ -85,7 +85,8 @@ function Person({ scope, person }: { scope: StaffPageProps['scope']; person: Sta
 }
 
 /**
- * What can be done about a person, each a button of one form; its accessible name says about whom.
+ * The actions for a staff member, each a button of one form; its accessible name includes the email
+ * address.
  */
 function Actions({
   scope,

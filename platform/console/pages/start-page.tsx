@@ -3,17 +3,17 @@ import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
 
-/** One kind of work that may wait. */
+/** A kind of pending work. */
 export interface Work {
   readonly path: string
-  /** Key of its name. */
+  /** Text key. */
   readonly label: string
   readonly count: number
-  /** Of these, how many are late. */
+  /** How many of these are overdue. */
   readonly late?: number
 }
 
-/** What waits for this person, each with the way to it. */
+/** The pending work of the staff member, each kind with a link. */
 export function StartPage({ scope, work }: { scope: PlatformScope<Staff>; work: readonly Work[] }) {
   const { t, locale } = scope
   return (

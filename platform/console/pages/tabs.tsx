@@ -13,14 +13,11 @@ interface TabsProps {
   readonly tabs: readonly Tab[]
   /** Path of the page that is shown. */
   readonly tab: string
-  /** Query that every page of the row shares, with its question mark. */
+  /** Query string that all tabs share, with its question mark. */
   readonly search?: string
 }
 
-/**
- * Heading of pages that belong together, and the way from one to the other, as far as the person
- * may open them.
- */
+/** Heading of pages that belong together, and tabs for those that the staff member may open. */
 export function Tabs({ scope, title, tabs, tab, search = '' }: TabsProps) {
   const { t, staff } = scope
   return (

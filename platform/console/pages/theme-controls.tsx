@@ -17,10 +17,7 @@ interface TokenProps {
   readonly fault: string | undefined
 }
 
-/**
- * One token: its control, the way back to the theme's own value, and how it stands out from what it
- * lies on.
- */
+/** One token: its control, the button that resets it to the theme's own value, and its contrast. */
 export function TokenControl({ scope, field, file, values, words, fault }: TokenProps) {
   const { t } = scope
   const { path } = field
@@ -86,8 +83,8 @@ function Control({
 type PairsProps = Pick<TokenProps, 'scope' | 'file' | 'values' | 'words'> & { readonly path: string }
 
 /**
- * Contrast of the pairs that a token belongs to, in numbers and words; the browser keeps it up to
- * date.
+ * Contrast of the pairs that a token belongs to, as a ratio and a verdict; the script keeps it up
+ * to date.
  */
 function Pairs({ scope, path, file, values, words }: PairsProps) {
   const number = new Intl.NumberFormat(scope.locale.iso, { maximumFractionDigits: 2 })
@@ -123,7 +120,7 @@ function Pairs({ scope, path, file, values, words }: PairsProps) {
   )
 }
 
-/** A part of the structure: the variants that the theme leaves to the site. */
+/** A part of the structure: the variants that the theme allows. */
 export function PartControl({
   scope: { t },
   field,

@@ -10,13 +10,13 @@ import { PartControl, TokenControl } from './theme-controls.tsx'
 interface FormProps {
   readonly scope: PlatformScope<Staff>
   readonly state: ThemeState
-  /** What is wrong with a token, by its path. */
+  /** Faults of tokens by path. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of which the person last saw the colours. */
+  /** The scheme whose colours were shown last. */
   readonly scheme: ShownScheme
 }
 
-/** Groups of tokens with the scheme that they are for; none for both. */
+/** Groups of tokens with their scheme; undefined for both schemes. */
 const GROUPS = [
   { group: 'color', text: 'color', scheme: 'first' },
   { group: 'gradient', text: 'gradient', scheme: 'first' },
@@ -26,7 +26,7 @@ const GROUPS = [
   { group: 'photo', text: 'photo', scheme: undefined },
 ] as const
 
-/** Every token and part of the structure that the theme leaves to the site. */
+/** Every token and part of the structure that the theme lets the site change. */
 export function ThemeForm(props: FormProps) {
   const { t } = props.scope
   const { site, file, parts, revision, saved } = props.state
@@ -48,7 +48,7 @@ export function ThemeForm(props: FormProps) {
       <input type="hidden" name="tenant" value={site.tenant.key} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="began" value={JSON.stringify(saved)} />
-      {/* The first button is the one that Enter presses. */}
+      {/* Enter activates the first submit button of a form: it must save. */}
       <button type="submit" className="visually-hidden" tabIndex={-1}>
         {t('console:theme.save')}
       </button>
@@ -80,8 +80,8 @@ export function ThemeForm(props: FormProps) {
 }
 
 /**
- * Finds a token by its name, here or in the file of the theme. The console's script shows it, and
- * it has no name to be sent under.
+ * Finds a token by its label or its name in the theme's file. The console's script shows it; it has
+ * no `name`, so that it is not submitted.
  */
 function TokenSearch({ scope: { t } }: Pick<FormProps, 'scope'>) {
   return (
@@ -97,7 +97,7 @@ function TokenSearch({ scope: { t } }: Pick<FormProps, 'scope'>) {
   )
 }
 
-/** Effective values of all tokens by path, those of the second scheme under paths of their own. */
+/** Effective values of all tokens by path; those of the second scheme have their own paths. */
 function valuesOf({ site: { folders }, file, other, choice }: ThemeState): ReadonlyMap<string, string> {
   const first = ownTokens(folders, file, choice.tokens)
   return other ? new Map([...first, ...secondTokens(folders, other, choice.tokens)]) : first
@@ -105,7 +105,7 @@ function valuesOf({ site: { folders }, file, other, choice }: ThemeState): Reado
 
 const isOfSecond = (path: string) => groupOfSecond(path) !== undefined
 
-/** The scheme of what was refused, where all of it is of one; else the one that was shown. */
+/** The scheme of the refused fields if all belong to one; otherwise the one that was shown. */
 function beginOf({ fields, scheme }: Pick<FormProps, 'fields' | 'scheme'>): ShownScheme {
   const faulty = Object.keys(fields)
   if (faulty.length === 0) return scheme
@@ -113,7 +113,7 @@ function beginOf({ fields, scheme }: Pick<FormProps, 'fields' | 'scheme'>): Show
   return faulty.some(isOfSecond) ? scheme : 'first'
 }
 
-/** Which scheme's colours the form shows; the style sheet hides the others. */
+/** Selects the scheme whose colours the form shows; the style sheet hides the others. */
 function SchemeSwitch({ scope: { t }, state: { file, other }, fields, scheme }: FormProps) {
   if (!other) return null
   const begin = beginOf({ fields, scheme })

@@ -3,8 +3,8 @@ import type { ThemeState } from '../theme-state.ts'
 import { LateFrame } from './late-frame.tsx'
 
 /**
- * A page of the site with its addresses: in the theme's own scheme, and in the second one where it
- * has two.
+ * A page of the site with its addresses: in the theme's own scheme, and in the second one if there
+ * are two.
  */
 export interface Look {
   readonly name: string
@@ -18,7 +18,7 @@ interface MatrixProps {
   readonly looks: readonly Look[]
 }
 
-/** Every page at every width and in each scheme, as the draft makes it look. */
+/** Previews of the draft: every page at every width and in each scheme. */
 export function Matrix({ scope, state: { file, other }, looks }: MatrixProps) {
   const { t } = scope
   return (
@@ -49,7 +49,7 @@ export function Matrix({ scope, state: { file, other }, looks }: MatrixProps) {
 const WIDTHS = ['desktop', 'phone'] as const
 
 interface ShotsProps extends Pick<MatrixProps, 'scope'>, Pick<Look, 'name' | 'address'> {
-  /** Named where the page has two. */
+  /** Named in the caption if the page has two schemes. */
   readonly scheme: 'light' | 'dark' | undefined
 }
 

@@ -14,13 +14,13 @@ import { ThemeVersions } from './theme-versions.tsx'
 export interface ThemePageProps {
   readonly scope: PlatformScope<Staff>
   readonly state?: ThemeState
-  /** Addresses of the draft on pages of the site. */
+  /** Pages of the site with the addresses that preview the draft. */
   readonly looks?: readonly Look[]
   readonly fault?: FormFault | undefined
   readonly scheme?: ShownScheme
 }
 
-/** Tokens and structure of a site's theme, with the pages that they change beside them. */
+/** Editor for tokens and structure of a site's theme, with previews of the pages next to it. */
 export function ThemePage({ scope, state, looks = [], fault, scheme = 'first' }: ThemePageProps) {
   const { t } = scope
   return (
@@ -57,7 +57,7 @@ interface PartProps {
   readonly state: ThemeState
 }
 
-/** Which theme it is, what visitors see of it, and who works on it. */
+/** The theme, its published version and who edits the draft. */
 function ThemeSource({ scope, state }: PartProps) {
   const { t } = scope
   const { versions, file, draftBy, left } = state
@@ -76,7 +76,7 @@ function ThemeSource({ scope, state }: PartProps) {
   )
 }
 
-/** Whether members choose between light and dark, and which colours keep them from it. */
+/** Whether members can choose between light and dark, or the colours that prevent it. */
 function SecondScheme({ scope, state: { second } }: PartProps) {
   const { t } = scope
   if (second === null) return null
@@ -85,7 +85,7 @@ function SecondScheme({ scope, state: { second } }: PartProps) {
   return <Tag tone="warning">{t('console:theme.one_scheme', { names })}</Tag>
 }
 
-/** A published version that is not shown: why, and what can be done. */
+/** States that the published version is not shown, why, and what can be done. */
 function LeftAlert({ scope: { t }, state: { left } }: PartProps) {
   if (!left) return null
   const { version, theme, field } = left

@@ -10,7 +10,7 @@ interface VersionsProps {
   readonly state: ThemeState
 }
 
-/** What was published, with a way back to each version and to the files. */
+/** Published versions, with buttons that return to a version or to the files. */
 export function ThemeVersions({ scope, state }: VersionsProps) {
   const { t, staff } = scope
   const { versions, emails, file, site } = state
@@ -42,7 +42,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
   )
 }
 
-/** Back to a version, or without one to the files. */
+/** Returns to a version, or to the files if none is given. */
 function BackForm({
   scope: { t },
   site,

@@ -7,8 +7,8 @@ interface UtcTimeProps {
 }
 
 /**
- * A moment of any page of the console: UTC by its name, which the script turns into the time of the
- * reader (`browser/local-times.ts`).
+ * A time on pages of the console: labelled as UTC, which the script replaces with the reader's
+ * local time (`browser/local-times.ts`).
  */
 export function UtcTime({ scope, at }: UtcTimeProps) {
   return (

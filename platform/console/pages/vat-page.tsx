@@ -36,7 +36,7 @@ export function VatPage({ scope, query, lines }: VatPageProps) {
   )
 }
 
-/** A line for each country and rate; below, what they come to in each currency. */
+/** One line per country, rate and currency; below, the totals of each currency. */
 function VatTable({ scope, lines }: Pick<VatPageProps, 'scope' | 'lines'>) {
   const { t, locale } = scope
   const money =
@@ -74,7 +74,7 @@ function VatTable({ scope, lines }: Pick<VatPageProps, 'scope' | 'lines'>) {
 
 type Sums = Pick<VatLine, 'currency' | 'net' | 'vat' | 'gross'>
 
-/** A line of one country, in place of a sum of all. */
+/** Whether it is the line of a country, not a total. */
 const isLine = (line: VatLine | Sums): line is VatLine => 'country' in line
 
 /** Amounts of different currencies are never added. */
