@@ -5,25 +5,25 @@ import { siteLanderFindings } from '../../tenancy/landers/site-findings.ts'
 import { drawingFindings } from './draw.tsx'
 import { landerSite, libraryOf, type StudioSite } from './site.ts'
 
-/** Which uploaded files a site has. */
+/** The uploaded files of a site. */
 export interface StoredFiles {
   has(tenant: string, id: string): Promise<boolean>
 }
 
 export interface Checked {
-  /** The lander as it would be shown; undefined where the platform's own is broken. */
+  /** The lander as it would be shown; undefined if the platform's own lander is broken. */
   readonly lander: Lander | undefined
   readonly findings: readonly Finding[]
 }
 
-/** A finding that keeps a document from going live. */
+/** Whether the findings prevent a document from going live. */
 export const isRefused = (findings: readonly Finding[]): boolean =>
   findings.some(({ level }) => level === 'fatal' || level === 'error')
 
 /**
- * Everything that is looked at before a document goes live: its structure, its texts in all
- * languages of the site and in all campaigns, its pictures, and each of its sections drawn by the
- * component that draws the page.
+ * All checks before a document goes live: its structure, its texts in all languages of the site and
+ * in all campaigns, its pictures, and a test rendering of each section with the component of the
+ * page.
  */
 export async function checkDocument(
   site: StudioSite,
@@ -48,7 +48,7 @@ export async function checkDocument(
       return [finding('asset_missing', { ...where, path: `assets.${file}.id` }, message)]
     }),
   )
-  // What its own schema refuses, a component need not bear.
+  // Components need not handle settings that their schemas refuse.
   const drawn = isRefused(findings) ? [] : await drawingFindings(tenant, lander)
   return { lander, findings: [...findings, ...ofSite, ...missing.flat(), ...drawn] }
 }

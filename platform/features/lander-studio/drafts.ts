@@ -4,12 +4,12 @@ import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
-/** What is being edited of a lander. */
+/** The draft of a lander. */
 export interface Draft {
   readonly revision: number
-  /** Null where it was published or thrown away. */
+  /** Null after it was published or discarded. */
   readonly document: LanderDocument | null
-  /** Id of the staff; null for the command. */
+  /** Id of the staff member; null for the command line. */
   readonly savedBy: string | null
   readonly savedAt: Date
 }
@@ -28,16 +28,16 @@ export interface DraftSave {
   readonly lander: string
   /** Null empties the draft. */
   readonly document: LanderDocument | null
-  /** The revision that the editor knows; 0 where there was no draft. */
+  /** The revision that the editor loaded; 0 if there was no draft. */
   readonly revision: number
   readonly by: string | null
   readonly now: Date
 }
 
 /**
- * Saves over the revision that the editor knows, and over no other: two editors at once are told of
+ * Saves only over the revision that the editor loaded, so that concurrent editors do not overwrite
  * each other.
- * @returns the new revision; undefined where another save came first
+ * @returns the new revision; undefined if another save came first
  */
 export async function saveDraft(db: TenantDb, save: DraftSave): Promise<number | undefined> {
   const { tenantId } = db

@@ -21,8 +21,8 @@ interface Described {
 type Properties = Readonly<Record<string, Described>>
 
 /**
- * A page of one section with its defaults, else what its schema gives as an example, and a text at
- * every key, in all languages of the site.
+ * A page with one section: settings with their defaults, otherwise with the first example of the
+ * schema, and a text for every key in all languages of the site.
  */
 function pageOf(type: string): Lander {
   const { properties, $defs } = JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as {
@@ -46,13 +46,13 @@ function pageOf(type: string): Lander {
 }
 
 it.each(sectionNames('schemas'))(
-  'a page with a section of the type %s can be drawn, and so published',
+  'renders a page with a section of type %s, so that it can be published',
   async (type) => {
     expect(await drawingFindings(tenant, pageOf(type))).toEqual([])
   },
 )
 
-it('a page whose section cannot be drawn is refused, in each language that it fails in', async () => {
+it('refuses a page whose section fails to render, and names the language in which it fails', async () => {
   const check = () =>
     checkDocument({ tenant, folders }, { has: async () => true }, 'alonetonight', {
       texts: { nl: { sections: { closing: { title: 'Omvallen' } } } },

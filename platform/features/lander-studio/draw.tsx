@@ -15,10 +15,10 @@ import { SECTION_VIEWS } from '../landers/components/section-types.tsx'
 import { fillView, type LanderFacts, landerView, type ShownSection } from '../landers/server.ts'
 import { presentSite } from '../site/server.ts'
 
-/** Sections drawn between two turns of the event loop. */
+/** Sections rendered before yielding to the event loop. */
 const BATCH = 8
 
-/** What the placeholders stand for while a lander is tried out. */
+/** Sample values of the placeholders for the test rendering. */
 const VALUES = {
   index_title: 'Incontri in tutta Italia',
   tagline: 'Stasera due righe. Domani, chissà.',
@@ -34,9 +34,9 @@ const VALUES = {
 } as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
 
 /**
- * Draws every section of a lander, of its variants and of its campaigns in every language of the
- * site, each different one once.
- * @returns a finding for each section that cannot be drawn: on the page it would be left out
+ * Renders every section of a lander, of its variants and of its campaigns in every language of the
+ * site, identical ones only once.
+ * @returns a finding for each section that fails to render: the page would leave it out
  */
 export async function drawingFindings(tenant: Tenant, lander: Lander): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -54,7 +54,7 @@ export async function drawingFindings(tenant: Tenant, lander: Lander): Promise<F
   return findings
 }
 
-/** Every page that visitors may get of a lander. */
+/** All pages of a lander that visitors may get: each variant, campaign and language. */
 function viewsOf({ languages }: Tenant, lander: Lander) {
   const variants = Object.keys(lander.experiment?.variants ?? {}).map((id) => landerOfVariant(lander, id))
   return [lander, ...variants].flatMap((shown) =>
@@ -64,7 +64,7 @@ function viewsOf({ languages }: Tenant, lander: Lander) {
   )
 }
 
-/** What a section throws, in words; undefined where it can be drawn. */
+/** Message of the error that a section throws; undefined if it renders. */
 function faultOf(
   tenant: Tenant,
   lander: Lander,
@@ -117,8 +117,8 @@ function findingOf(
 }
 
 /**
- * A site of which nothing is known but this: what a section shows of people and prices, it must
- * bear to miss.
+ * Sample data of a site without people, profile and signup form: sections must render without
+ * these.
  */
 const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
@@ -138,7 +138,7 @@ const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   profile: null,
 })
 
-/** What sections take from the page that they stand on. */
+/** The data that sections read from their page. */
 function pageOf(site: ClientSite, facts: LanderFacts): PagePayload {
   return { data: { sections: [], facts }, site, me: null } as unknown as PagePayload
 }

@@ -7,6 +7,6 @@ export const landerStudio: Feature<StudioServices> = {
     tasks: { [PUBLISH_TASK]: (job) => publishScheduled(services, job, new Date()) },
   }),
   maintenance: landerFilesMaintenance,
-  // Its tables name staff alone.
+  // Its tables contain ids of staff members only, no data of members.
   erase: { rows: {} },
 }

@@ -10,18 +10,18 @@ import type { StudioSite } from './site.ts'
 export const ownFolder = ({ tenant, folders }: StudioSite, lander: string): string =>
   join(folders.tenants, tenant.id, 'landers', lander)
 
-/** What an export does to a folder, by paths inside of it. */
+/** The changes that an export makes to a folder, by paths relative to it. */
 export interface ExportPlan {
   readonly json: Readonly<Record<string, JsonObject>>
-  /** Uploaded files: name in `assets`, id of the stored file. */
+  /** Uploaded files: ids of the stored files by names in `assets`. */
   readonly uploads: Readonly<Record<string, string>>
-  /** Files that the folder has and the document has not. */
+  /** Files of the folder that the document does not contain. */
   readonly removed: readonly string[]
 }
 
 /**
- * The files that a document stands for, and those of the folder that it no longer has. Pictures of
- * the folder stay.
+ * The files that represent a document, and files of the folder that it no longer contains. Pictures
+ * of the folder are kept.
  */
 export function planExport(site: StudioSite, lander: string, document: LanderDocument): ExportPlan {
   const { texts = {}, campaigns = {}, assets = {}, ...own } = document
@@ -54,12 +54,13 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Which schema completes a file in an editor. */
+/** Schemas with which editors complete a file, by kind of file. */
 const SCHEMAS = { locales: 'lander-locale', slugs: 'lander-campaign', lander: 'lander' } as const
 
 /**
- * Writes an export. While it is written the version is still live, so that visitors see nothing of
- * it. @throws what the file system throws
+ * Writes an export. The version is still live meanwhile, so that visitors do not see partly written
+ * files.
+ * @throws errors of the file system
  */
 export async function writeExport(
   site: StudioSite,

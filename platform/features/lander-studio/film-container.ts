@@ -1,7 +1,7 @@
 /**
- * Whether a file is a film to its end by the parts of its container: each is of a kind that films
- * have, the lengths add up, and there is a track of pictures with what is shown of it. What the
- * pictures hold only a decoder knows.
+ * Whether a whole file is a film, judged by the parts of its container: each part has a type that
+ * films have, the lengths add up, and there is a video track with media data. The frames are not
+ * checked, since that takes a decoder.
  */
 export function isFilmToTheEnd(bytes: Buffer, ending: 'mp4' | 'webm'): boolean {
   const parts = ending === 'mp4' ? boxesOf(bytes) : elementsOf(bytes)
@@ -19,15 +19,18 @@ interface Part {
 }
 
 /**
- * Which parts a film has at least, and the sign of a track of pictures: of an MP4 its handler, of a
- * WebM its type.
+ * The required parts of a film, and the bytes that identify a video track: in an MP4 its handler,
+ * in a WebM its type.
  */
 const NEEDED = {
   mp4: [['ftyp', 'moov', 'mdat'], { in: 'moov', sign: Buffer.from('hdlr\0\0\0\0\0\0\0\0vide', 'latin1') }],
   webm: [['tracks', 'cluster'], { in: 'tracks', sign: Buffer.from([0x83, 0x81, 0x01]) }],
 } as const
 
-/** Boxes of a whole MP4 (ISO 14496-12). Not `meta`, `udta` and `uuid`, which hold anything. */
+/**
+ * Allowed top-level boxes of an MP4 (ISO 14496-12). Not `meta`, `udta` and `uuid`, which may
+ * contain arbitrary data.
+ */
 const BOXES: ReadonlySet<string> = new Set([
   'ftyp',
   'moov',
@@ -52,7 +55,7 @@ function boxesOf(bytes: Buffer): Part[] | undefined {
     const short = bytes.readUInt32BE(at)
     const header = short === 1 ? 16 : 8
     if (at + header > bytes.length) return undefined
-    // 0: the last box, to the end of the file.
+    // 0: the last box, which extends to the end of the file.
     const length =
       short === 0 ? bytes.length - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short
     if (!BOXES.has(name) || length < header || at + length > bytes.length) return undefined
@@ -63,8 +66,9 @@ function boxesOf(bytes: Buffer): Part[] | undefined {
 }
 
 /**
- * Elements of a WebM (RFC 9559). `segment` and `cluster` are entered: the length of one that was
- * recorded live is unknown. Not `Attachments`, which are files.
+ * Allowed elements of a WebM (RFC 9559). The contents of `segment` and `cluster` are read as
+ * elements, because their length is unknown in live recordings. Not `Attachments`, which contain
+ * files.
  */
 const ELEMENTS: ReadonlyMap<number, string> = new Map([
   [0x1a45dfa3, 'header'],
@@ -103,8 +107,8 @@ function elementsOf(bytes: Buffer): Part[] | undefined {
 }
 
 /**
- * A number whose first byte says by its leading zeros how many bytes it has. That mark is a part of
- * ids, and none of lengths.
+ * A number of variable length: the leading zero bits of its first byte encode the number of bytes.
+ * This length marker is part of ids, but not of lengths.
  */
 function numberAt(bytes: Buffer, at: number, most: 4 | 8): { value: number; width: number } | undefined {
   const [first = 0] = bytes.subarray(at, at + 1)

@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where systems put it: an address of its own, so that no folder of a PATH decides what runs. */
+/** Where systems install it. Absolute paths, so that PATH cannot select another program. */
 const PLACES = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg']
 export const FFMPEG = PLACES.find((place) => existsSync(place))
 
-/** For each of the two ways. */
+/** Time limit of each attempt: encoding, then copying. */
 const PATIENCE_MS = 40_000
-/** Requests of visitors go before it. */
+/** Requests of visitors have priority. */
 const NICE = 10
 const FORMATS = { mp4: 'mov', webm: 'matroska' } as const
 
 /**
- * Longest edge in pixels, frames a second and bits a second: a film is loaded on phones, behind
- * words.
+ * Limits of edge length in pixels, frames per second and bits per second: phones load the films, as
+ * backgrounds of text.
  */
 const LOOK = [
   '-vf',
@@ -33,7 +33,7 @@ const LOOK = [
   '-bufsize',
   '4M',
 ]
-/** What every browser plays. */
+/** Codecs that every browser plays. */
 const CODECS = {
   mp4: ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-movflags', '+faststart'],
   webm: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '36', '-b:v', '1M'],
@@ -44,11 +44,11 @@ const COPIED = {
 } as const
 
 /**
- * A film of its pictures alone: without sound, which landers do not play, and without metadata,
- * because phones note the place there. Encoded again at most 1,280 pixels wide or high; copied as
- * they are where the program has no encoder, or would take too long.
+ * Reduces a film to its video track: without sound, which landers do not play, and without
+ * metadata, because phones store the location there. Re-encoded to at most 1,280 pixels in width
+ * and height; the track is copied unchanged if ffmpeg has no encoder or would take too long.
  * @param ffmpeg path of the program
- * @throws where the program cannot read the film
+ * @throws if ffmpeg cannot read the film
  */
 export async function picturesOfFilm(
   bytes: Buffer,
@@ -70,8 +70,8 @@ export async function picturesOfFilm(
 }
 
 /**
- * The file as this container and no other: a list of addresses is no film. A picture of more pixels
- * is a bomb.
+ * Reads the file only as this container and without network protocols, because a playlist could
+ * contain URLs. Larger frames are refused as decompression bombs.
  */
 const reading = (given: string, ending: keyof typeof FORMATS): readonly string[] => [
   '-nostdin',
@@ -107,7 +107,7 @@ async function quietly(ffmpeg: string, args: readonly string[]): Promise<void> {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {
-    // It has ended, or the system does not let us: it works at the program's own priority.
+    // It has already ended, or the system does not permit it: then it keeps the normal priority.
   }
   await running
 }

@@ -26,9 +26,8 @@ const foldersOf = ({ config }: Pick<StudioServices, 'config'>): TenancyFolders =
   tenancyFolders(process.cwd(), config)
 
 /**
- * Publishes what was planned for now. It is checked once more: the program or the site may have
- * changed since. What is refused leaves the live version as it is, and the studio shows why. Done
- * twice it changes nothing more.
+ * Publishes a scheduled document. It is checked again, because the program or the site may have
+ * changed since. If it is refused, the live version stays and the studio shows why. Idempotent.
  */
 export async function publishScheduled(services: StudioServices, job: Job, now: Date): Promise<void> {
   const { database, tenants, landerFiles, log } = services
@@ -46,7 +45,7 @@ export async function publishScheduled(services: StudioServices, job: Job, now: 
   )
   await database.withTenant(tenant.key, async (db) => {
     await lockLander(db, lander)
-    // It may have been cancelled while it was checked.
+    // It may have been cancelled during the checks.
     if (!(await waitingSchedule(db, id))) return
     if (isRefused(findings)) return decideSchedule(db, id, 'refused', { now, findings })
     const { author, note } = planned
@@ -58,7 +57,7 @@ export async function publishScheduled(services: StudioServices, job: Job, now: 
     log.warn({ tenant: tenant.id, lander }, 'a planned lander was refused, and the live one stays')
 }
 
-/** The draft of which the plan was made is live now; one that was edited since stays. */
+/** Empties the draft that was scheduled, since it is live now; keeps one that was edited since. */
 async function emptyPlannedDraft(db: TenantDb, { lander, createdAt }: Schedule, now: Date): Promise<void> {
   const draft = await findDraft(db, lander)
   if (!draft?.document || draft.savedAt > createdAt) return
@@ -66,13 +65,10 @@ async function emptyPlannedDraft(db: TenantDb, { lander, createdAt }: Schedule, 
   await saveDraft(db, { lander, document: null, revision, by: savedBy, now })
 }
 
-/**
- * Uploads that no draft and no version names are kept for a day: their editor may not have saved
- * yet.
- */
+/** Days for which unused uploads are kept: their editor may not have saved the draft yet. */
 const UNUSED_DAYS = 1
 
-/** Removes uploaded files that nothing shows any more. */
+/** Removes uploaded files that are no longer used. */
 export function landerFilesMaintenance({
   database,
   landerFiles,
@@ -94,13 +90,13 @@ export function landerFilesMaintenance({
   ]
 }
 
-/** A name of a stored file, wherever it stands in a text. */
+/** Pattern of a stored file's name anywhere in a text. */
 const NAMED = `(${STORED_NAME.source.slice(1, -1)})`
 
 /**
- * Ids that any draft, plan or version names: also an old version can be published once more. Found
- * in their text, because a draft may be of any shape and hold half a character, which PostgreSQL
- * reads no further.
+ * Ids of files in any draft, schedule or version; old versions count, because they can be published
+ * again. Searched in the documents as text: a draft may have any shape and contain a lone
+ * surrogate, at which PostgreSQL's JSON functions fail.
  */
 async function usedFiles(db: TenantDb): Promise<ReadonlySet<string>> {
   const { tenantId } = db

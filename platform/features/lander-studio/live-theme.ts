@@ -8,9 +8,9 @@ import { variantsOf } from '../../tenancy/theme-structure.ts'
 import type { StudioSite } from './site.ts'
 
 /**
- * What the editor of a site's theme may change of an open page: what the theme leaves to sites, and
- * what follows from it.
- * @param second the page is in the theme's second scheme
+ * What the editor of a site's theme may change on an open page: what the theme lets sites change,
+ * and values derived from it.
+ * @param second whether the page is in the theme's second scheme
  */
 export function liveTheme({ tenant, folders }: StudioSite, origin: string, second = false): LiveTheme {
   const file = readThemeFile(folders, tenant.settings.theme.id)
@@ -27,7 +27,10 @@ export function liveTheme({ tenant, folders }: StudioSite, origin: string, secon
   return { origin, second, tokens: Object.fromEntries(tokens), types, structure: Object.fromEntries(parts) }
 }
 
-/** Paths of tokens that sites may set, those that follow them, and the lengths of a density. */
+/**
+ * Paths of tokens that sites may set, of those derived from them, and of lengths that scale with
+ * the density.
+ */
 function changingTokens(file: ThemeFile): string[] {
   const followers = file.overridable.flatMap((path) => FOLLOWERS[path] ?? [])
   const spaced = Object.entries(file.tokens).flatMap(([group, values]) =>

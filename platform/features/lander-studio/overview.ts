@@ -3,25 +3,25 @@ import { latestSchedules, openSchedule, type Schedule } from './schedules.ts'
 import { editableLanders, hasFiles, ownDocument, type StudioSite } from './site.ts'
 import { liveVersions, type VersionLine } from './versions.ts'
 
-/** One lander as the studio lists it. */
+/** A lander in the list of the studio. */
 export interface LanderLine {
   readonly lander: string
-  /** Where the page comes from that visitors see; `platform`: the site changes nothing. */
+  /** Source of the page that visitors see; `platform`: without changes of the site. */
   readonly source: 'version' | 'files' | 'platform'
   readonly published: VersionLine | null
-  /** The published version is not shown: the program no longer takes it, and the files stand in. */
+  /** The published version is not shown: it is no longer valid, and the files are used instead. */
   readonly replaced: boolean
   readonly draft: { readonly savedBy: string | null; readonly savedAt: Date } | null
-  /** A schedule that waits, or was refused after the last publication. */
+  /** A schedule that is waiting, or was refused after the last publication. */
   readonly schedule: Schedule | null
   /** Campaigns of the page that visitors see. */
   readonly campaigns: readonly string[]
   readonly variants: readonly string[]
-  /** Files of the site that cannot be read, and why; none while a version stands in their place. */
+  /** Files of the site that cannot be read, and why; empty while a version replaces them. */
   readonly broken: readonly { readonly file: string; readonly message: string }[]
 }
 
-/** All landers of a site that can be edited, with what is going on at each. */
+/** All editable landers of a site, with their published version, draft and schedule. */
 export async function landerOverview(db: TenantDb, site: StudioSite): Promise<readonly LanderLine[]> {
   const [live, drafts, schedules] = [await liveVersions(db), await openDrafts(db), await latestSchedules(db)]
   return editableLanders(site).map((lander) => {

@@ -7,8 +7,8 @@ const SECRETS = ['a secret of the test'] as const
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const DRAFT = { lander: 'gallery', version: 'draft' } as const
 
-describe('the token of a preview', () => {
-  it('is good for its site, its lander and its hour, and for nothing else', () => {
+describe('a preview token', () => {
+  it('is valid only unaltered, at its site, and for one hour', () => {
     const token = previewToken(SECRETS, 'amore', DRAFT, NOW)
     expect(readPreviewToken(SECRETS, 'amore', token, later(59))).toEqual(DRAFT)
     expect(readPreviewToken(SECRETS, 'amore', token, later(61))).toBeUndefined()
@@ -23,13 +23,13 @@ describe('the token of a preview', () => {
       expect(readPreviewToken(SECRETS, 'amore', altered, NOW)).toBeUndefined()
   })
 
-  it('names one version', () => {
+  it('contains the number of a version', () => {
     const token = previewToken(SECRETS, 'amore', { lander: 'gallery', version: 12 }, NOW)
     expect(readPreviewToken(SECRETS, 'amore', token, NOW)).toEqual({ lander: 'gallery', version: 12 })
   })
 })
 
-describe('the link of a preview', () => {
+describe('a preview link', () => {
   const site = { id: 'amore', origin: 'https://amore.example' }
   it.each([
     ['index', '/'],
@@ -38,7 +38,7 @@ describe('the link of a preview', () => {
     ['landing', '/members/00000000-0000-4000-8000-000000000000/landing'],
     ['landing2', '/members/00000000-0000-4000-8000-000000000000/landing2/may'],
     ['landing3', '/members/00000000-0000-4000-8000-000000000000/landing3/may'],
-  ])('of %s leads to its page on the host of the site', (lander, path) => {
+  ])('of the lander %s points to its page on the host of the site', (lander, path) => {
     const look = { slug: 'may', language: 'it', theme: 'classic' } as const
     const url = new URL(previewLink(SECRETS, site, { lander, version: 'draft' }, look, NOW))
     expect([url.origin, url.pathname]).toEqual([site.origin, path])

@@ -5,17 +5,17 @@ import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
 import { PUBLISHED_THEME } from '../../tenancy/landers/published.ts'
 import { EXAMPLE_PROFILE } from '../landers/server.ts'
 
-/** Milliseconds for which a link shows what is not published. */
+/** Validity of a preview link in milliseconds. */
 const LIFETIME = 60 * 60 * 1000
 
-/** What a link shows: the draft as it is when the page is asked for, or one version. */
+/** What a link shows: the draft at the time of the request, or one version. */
 export interface Previewed {
-  /** Name of a lander, or `PUBLISHED_THEME` for the site's theme on any page of visitors. */
+  /** Name of a lander, or `PUBLISHED_THEME` for the site's theme on any page for visitors. */
   readonly lander: string
   readonly version: number | 'draft'
 }
 
-/** A signed right to see one draft or version of one lander of one site. */
+/** A signed token that permits viewing one draft or version of one lander of one site. */
 export function previewToken(
   secrets: KeyRing,
   tenant: string,
@@ -27,7 +27,7 @@ export function previewToken(
   return `${body}.${encode(sign(secrets, textOf(tenant, body)))}`
 }
 
-/** What a token shows; undefined for one that is of another site, altered or over. */
+/** What a token shows; undefined if it is of another site, altered or expired. */
 export function readPreviewToken(
   secrets: KeyRing,
   tenant: string,
@@ -47,7 +47,7 @@ export function readPreviewToken(
 const textOf = (tenant: string, body: string) => `lander preview\n${tenant}\n${body}`
 const encode = (signature: Buffer) => signature.toString('hex').slice(0, 32)
 
-/** How a preview is looked at, beside its token. */
+/** Display options of a preview, in addition to its token. */
 export interface PreviewLook {
   readonly slug?: string | undefined
   readonly language?: LocaleCode | undefined
@@ -69,14 +69,11 @@ export function previewLink(
   return `${origin}${lookOfLander(previewed.lander, slug)}?${query}`
 }
 
-/**
- * Says in the address of a preview that the theme is shown in the scheme that is not its own:
- * `?scheme=second`.
- */
+/** Query value that previews the theme in its other scheme: `?scheme=second`. */
 export const SECOND_SCHEME = 'second'
 
 /**
- * The address of one of the site's pages for visitors, drawn with a draft or version of its theme,
+ * The address of one of the site's pages for visitors, shown with a draft or version of its theme,
  * in its own scheme or the second one.
  */
 export function themePreviewLink(
@@ -94,7 +91,7 @@ export function themePreviewLink(
   return `${origin}${path}?${query}`
 }
 
-/** Address of a lander; those about one profile get an example in place of a member. */
+/** Path of a lander; those about one profile get an example profile instead of a member. */
 export function lookOfLander(lander: string, slug?: string): string {
   const [id, own] = [EXAMPLE_PROFILE, slug === undefined ? {} : { slug }]
   switch (lander) {

@@ -12,8 +12,8 @@ import { findThemeVersion } from './theme-versions.ts'
 import { findVersion } from './versions.ts'
 
 /**
- * The document that is previewed: undefined for a version that is not there, null where a draft has
- * been emptied since.
+ * The document to preview: undefined if the version does not exist, null if there is no draft any
+ * more.
  */
 export async function previewedDocument(db: TenantDb, { lander, version }: Previewed): Promise<unknown> {
   if (version !== 'draft') return (await findVersion(db, lander, version))?.document ?? undefined
@@ -21,9 +21,9 @@ export async function previewedDocument(db: TenantDb, { lander, version }: Previ
 }
 
 /**
- * The site as one request sees it, with a draft or version in place of the lander, and another
- * theme where one is asked for.
- * @param document of `previewedDocument`; null shows what the site shows now
+ * The site for one request, with a draft or version as the lander, and with another theme if one is
+ * requested.
+ * @param document of `previewedDocument`; null shows the current state of the site
  */
 export function previewTenant(
   site: StudioSite,
@@ -40,13 +40,13 @@ export function previewTenant(
   })
 }
 
-/** A draft may have faults: what its schemas refuse is left out, the rest is shown. */
+/** A draft may have faults: parts that the schemas refuse are left out, the rest is shown. */
 const composed = (site: StudioSite, lander: string, document: unknown): Lander | undefined =>
   libraryOf(site.folders).ofDocument(landerSite(site), lander, document)?.lander
 
 /**
- * What is previewed of a theme: undefined for a version that is not there, null where neither a
- * draft nor a live version is.
+ * The theme choice to preview: undefined if the version does not exist, null if there is neither a
+ * draft nor a live version.
  */
 export async function previewedTheme(
   db: TenantDb,
@@ -60,15 +60,14 @@ export async function previewedTheme(
 }
 
 /**
- * As the rules of a second scheme have it: the lettering of a word mark is drawn for the first one.
+ * As in the CSS rules of a second scheme: the lettering of a word mark is drawn for the first one.
  */
 const WITHOUT_LETTERING = ':root{--word-mark:none;--word-text:contents}'
 
 /**
- * The site as one request sees it, with other tokens and variants; those that the theme refuses
- * show the site as it is.
+ * The site for one request, with other tokens and variants; unchanged if the theme refuses them.
  * @param choice null for those of the site's files
- * @param inSecond the page is in the theme's second scheme, whatever keeps visitors from it
+ * @param inSecond whether to show the theme's second scheme, even if visitors cannot choose it
  */
 export function themedTenant(
   { tenant, folders }: StudioSite,
@@ -91,7 +90,7 @@ export function themedTenant(
 
 const withTheme = (tenant: Tenant, theme: Tenant['theme']): Tenant => Object.freeze({ ...tenant, theme })
 
-/** Another theme as it comes, without the site's own tokens, which are those of its own theme. */
+/** Another theme without the site's own tokens, which only apply to the site's own theme. */
 function themeOf({ tenant, folders }: StudioSite, id: string | undefined): Tenant['theme'] {
   if (id === undefined || id === tenant.settings.theme.id || !themeIds(folders).includes(id))
     return tenant.theme

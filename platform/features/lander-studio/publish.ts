@@ -6,7 +6,7 @@ import { addVersion, lockLander, type NewVersion } from './versions.ts'
 
 export interface Publication {
   readonly lander: string
-  /** Checked before: the transaction holds reads and writes alone. */
+  /** Already checked: the transaction contains only reads and writes. */
   readonly document: LanderDocument
   /** The draft's revision that was checked. */
   readonly revision: number
@@ -15,15 +15,15 @@ export interface Publication {
   readonly now: Date
 }
 
-/** A new version, and whether a plan that waited gave way to it. */
+/** A new version, and whether it cancelled a waiting schedule. */
 export interface Published {
   readonly version: number
   readonly cancelled: boolean
 }
 
 /**
- * Publishes the draft of that revision, which is empty afterwards.
- * @returns version and the draft's new revision; undefined where another save came first
+ * Publishes the draft if it has this revision, and empties it.
+ * @returns version and the draft's new revision; undefined if another save came first
  */
 export async function publishDraft(
   db: TenantDb,
@@ -38,8 +38,8 @@ export async function publishDraft(
 }
 
 /**
- * Publishes the draft of that revision at a time; the draft stays.
- * @returns the schedule's id; undefined where another save came first
+ * Schedules the publication of the draft if it has this revision; the draft is kept.
+ * @returns the schedule's id; undefined if another save came first
  */
 export async function scheduleDraft(
   db: TenantDb,
@@ -51,8 +51,8 @@ export async function scheduleDraft(
 }
 
 /**
- * Publishes a version of before once more, or with null as its document takes the live one back. A
- * plan that waits gives way to it.
+ * Publishes an earlier version again, or, with null as its document, returns to the site's files.
+ * Cancels a waiting schedule.
  */
 export async function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<Published> {
   await lockLander(db, to.lander)
@@ -63,6 +63,6 @@ export async function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Prom
   }
 }
 
-/** Publishes what the files of the site say. @returns the new version */
+/** Publishes the contents of the site's files. @returns the new version */
 export const importVersion = (db: TenantDb, made: Omit<NewVersion, 'kind'>): Promise<number> =>
   addVersion(db, { ...made, kind: 'import' })

@@ -4,18 +4,18 @@ import type { AppError } from '../../core/errors.ts'
 import { UPLOAD_MB } from '../../core/lander.ts'
 import { fault, tooLarge } from './stored-file.ts'
 
-/** Milliseconds for the whole file. */
+/** Time limit for the whole upload in milliseconds. */
 const PATIENCE = 120_000
 
 export interface ReceivedFile {
   readonly bytes: Buffer
-  /** As the sender's disk calls it. */
+  /** The file name on the sender's device. */
   readonly filename: string
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Reads the one file of a multipart body. The rest of one that is too large is not read.
+ * Reads the single file of a multipart body. The rest of a file that is too large is discarded.
  * @throws ValidationError on the field `file`
  */
 export function readUpload(request: Request): Promise<ReceivedFile> {
@@ -35,7 +35,7 @@ export function readUpload(request: Request): Promise<ReceivedFile> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge(UPLOAD_MB.film)))
-      // A body that is cut off ends its file with an error, which without a listener would end the
+      // A truncated body makes its file stream fail, which without a listener would end the
       // process.
       stream.on('error', () => fail(fault('lander_file_missing')))
       stream.on('end', () => {
@@ -56,7 +56,7 @@ export function readUpload(request: Request): Promise<ReceivedFile> {
   })
 }
 
-/** Throws by itself for a body of another type, or without a boundary. */
+/** busboy throws for a body of another type or without a boundary; this returns undefined. */
 function parserOf(request: Request): busboy.Busboy | undefined {
   try {
     const limits = {

@@ -33,7 +33,7 @@ const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
 
 const titled = (title: string): LanderDocument => ({ texts: { it: { page: { title } } } })
 
-/** A draft that is planned. */
+/** Saves a draft and schedules it. */
 async function plan(document: LanderDocument): Promise<string> {
   const id = await inSite(async (db) => {
     const revision = (await saveDraft(db, { lander, document, revision: 0, by: author, now: NOW })) ?? 0
@@ -66,7 +66,7 @@ const state = () =>
     }
   })
 
-it('a plan is a job of its time, which a restart does not lose', async () => {
+it('stores a schedule as a job with its start time, which survives a restart', async () => {
   const id = await plan(titled('Capodanno'))
   const { rows } = await test.owner.query('select data, start_after from pgboss.job')
   expect(rows).toEqual([{ data: { task: PUBLISH_TASK, schedule: id, tenantId: key }, start_after: AT }])
@@ -77,7 +77,7 @@ it('a plan is a job of its time, which a restart does not lose', async () => {
   })
 })
 
-it('is not made of a draft that was saved again, and gives way to a publication by hand', async () => {
+it('refuses to schedule an outdated revision, and cancels a schedule when its draft is published by hand', async () => {
   const made = { lander, document: titled('Ora'), author, note: '', now: NOW }
   const id = await plan(titled('Capodanno'))
   expect(await inSite((db) => scheduleDraft(db, { ...made, revision: 7, at: AT }))).toBeUndefined()
@@ -90,9 +90,9 @@ it('is not made of a draft that was saved again, and gives way to a publication 
 })
 
 it.each([
-  ['a version of before', titled('Prima'), 'rollback'],
+  ['an earlier version', titled('Prima'), 'rollback'],
   ['the files', null, 'files'],
-])('gives way where %s is put before visitors again', async (_what, document, kind) => {
+])('cancels a schedule on a rollback to %s', async (_what, document, kind) => {
   const id = await plan(titled('Capodanno'))
   const back = () => inSite((db) => rollBack(db, { lander, document, author, note: '', now: NOW }))
   expect(await back()).toEqual({ version: 1, cancelled: true })
@@ -101,7 +101,7 @@ it.each([
   expect((await state()).versions.map((version) => version.kind)).toEqual([kind, kind])
 })
 
-it('goes live at its time, once, and empties the draft that it was made of', async () => {
+it('publishes a schedule at its time, only once, and empties its draft', async () => {
   const id = await plan(titled('Capodanno'))
   await due(id)
   await due(id)
@@ -115,7 +115,7 @@ it('goes live at its time, once, and empties the draft that it was made of', asy
     .toBe('Capodanno')
 })
 
-it('leaves a draft that was edited since', async () => {
+it('keeps a draft that was edited after it was scheduled', async () => {
   const id = await plan(titled('Capodanno'))
   const later = new Date(NOW.getTime() + 60_000)
   await inSite((db) =>
@@ -125,7 +125,7 @@ it('leaves a draft that was edited since', async () => {
   expect(await state()).toMatchObject({ versions: [{ version: 1 }], draft: titled('Dopo') })
 })
 
-it('that no longer passes the checks leaves the live page, and the list says why', async () => {
+it('keeps the live version if a schedule no longer passes the checks, and shows why in the list', async () => {
   await due(await plan(titled('Prima')))
   await test.owner.query('delete from lander_drafts')
   await due(await plan({ ...titled('Rotto'), sections: { gone: { type: 'type_of_the_past' } } }))
@@ -135,7 +135,7 @@ it('that no longer passes the checks leaves the live page, and the list says why
   })
 })
 
-it('that was cancelled does nothing, and a later plan takes the place of an earlier one', async () => {
+it('ignores a cancelled schedule, and cancels an earlier schedule when a later one is added', async () => {
   const [first] = [await plan(titled('Uno'))]
   await test.owner.query('delete from lander_drafts')
   const second = await plan(titled('Due'))
@@ -146,11 +146,11 @@ it('that was cancelled does nothing, and a later plan takes the place of an earl
   expect(await state()).toMatchObject({ versions: [], schedule: null })
 })
 
-it('that was cancelled while it was checked does nothing', async () => {
+it('ignores a schedule that is cancelled during its checks', async () => {
   const schedule = await plan(titled('Capodanno'))
   const landerFiles = {
     ...app.services.landerFiles,
-    // Asked for in the middle of the checks.
+    // Called during the checks.
     has: () => inSite((db) => cancelSchedule(db, lander, NOW)),
   }
   const id = `${'a'.repeat(40)}.webp`
@@ -162,8 +162,8 @@ it('that was cancelled while it was checked does nothing', async () => {
   expect(await state()).toMatchObject({ versions: [], draft: titled('Capodanno'), schedule: null })
 })
 
-describe('at the same moment', () => {
-  /** Until so many transactions of this database wait for another one. */
+describe('concurrently', () => {
+  /** Waits until this many transactions of this database wait for a lock. */
   const waiting = (many: number) =>
     expect
       .poll(async () => {
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
       })
       .toBe(many)
 
-  it('a publication by hand goes first, and the plan gives way: neither waits for the other for ever', async () => {
+  it('publishing by hand cancels a schedule that is just due, without a deadlock', async () => {
     const id = await plan(titled('Capodanno'))
     const hold = await test.owner.connect()
     await hold.query('begin')
@@ -191,7 +191,7 @@ describe('at the same moment', () => {
     expect((await state()).versions).toEqual([{ version: 1, kind: 'publish', live: true, by: author }])
   })
 
-  it('versions and plans come one after the other, and the last one counts', async () => {
+  it('schedules and versions of a lander are written one after the other, and the last one counts', async () => {
     const revision = await inSite((db) =>
       saveDraft(db, { lander, document: titled('Uno'), revision: 0, by: author, now: NOW }),
     )

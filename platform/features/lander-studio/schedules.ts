@@ -4,11 +4,11 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Finding } from '../../tenancy/finding.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
-/** State of a schedule as it is stored. */
+/** Stored values of the states of a schedule. */
 export const SCHEDULE_STATES = { waiting: 0, published: 1, refused: 2, cancelled: 3 } as const
 export type ScheduleState = keyof typeof SCHEDULE_STATES
 
-/** Name of the job that publishes at a time. */
+/** Name of the job that publishes a schedule. */
 export const PUBLISH_TASK = 'publish-lander'
 
 export interface Schedule {
@@ -19,7 +19,7 @@ export interface Schedule {
   readonly note: string
   readonly at: Date
   readonly createdAt: Date
-  /** Why it was refused at its time. */
+  /** Why it was refused when it was due. */
   readonly findings: readonly Finding[] | null
 }
 
@@ -47,7 +47,7 @@ function presented(row: Row): Schedule {
 }
 
 /**
- * The newest schedule of a lander where it still says something: it waits, or was refused after the
+ * The newest schedule of a lander if it is still relevant: it is waiting, or was refused after the
  * last publication.
  */
 export function openSchedule(
@@ -59,8 +59,8 @@ export function openSchedule(
 }
 
 /**
- * A schedule that still waits, with what it publishes; undefined for any other. Locked until the
- * end of the transaction.
+ * A waiting schedule with its document; undefined for any other. Locked until the end of the
+ * transaction.
  */
 export async function waitingSchedule({ trx, tenantId }: TenantDb, id: string) {
   const row = await trx
@@ -74,9 +74,7 @@ export async function waitingSchedule({ trx, tenantId }: TenantDb, id: string) {
   return row && { ...presented(row), document: row.document as LanderDocument }
 }
 
-/**
- * Publishes at a time, by the job queue; a schedule of the same lander that still waits gives way.
- */
+/** Schedules a publication in the job queue; cancels a waiting schedule of the same lander. */
 export async function addSchedule(
   db: TenantDb,
   plan: Pick<Schedule, 'lander' | 'author' | 'note' | 'at'> & {
@@ -95,7 +93,7 @@ export async function addSchedule(
   return id
 }
 
-/** @returns whether one waited */
+/** @returns whether one was waiting */
 export async function cancelSchedule(
   { trx, tenantId }: TenantDb,
   lander: string,
@@ -111,7 +109,7 @@ export async function cancelSchedule(
   return numUpdatedRows > 0n
 }
 
-/** What became of a schedule at its time. */
+/** Stores the outcome of a schedule that was due. */
 export async function decideSchedule(
   { trx, tenantId }: TenantDb,
   id: string,

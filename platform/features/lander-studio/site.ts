@@ -9,22 +9,22 @@ import { folderSource } from '../../tenancy/landers/lander-source.ts'
 import { LanderLibrary, type LanderSite } from '../../tenancy/landers/library.ts'
 import { validatorOf } from '../../tenancy/validate.ts'
 
-/** A site whose landers are edited, and the folders that their files lie in. */
+/** A site whose landers are edited, and the folders of the files. */
 export interface StudioSite {
   readonly tenant: Tenant
   readonly folders: TenancyFolders
 }
 
 /**
- * Names of the landers that can be edited at a site: those that it offers, and the pages that it
- * always has.
+ * Names of the landers that can be edited at a site: those that it offers, and the pages that every
+ * site has.
  */
 export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
   const known = new Set(landerNames(folders.landers))
   return [...OWN_LANDERS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
 }
 
-/** A library that has read nothing yet: what it answers is what the files say now. */
+/** A new library, which has cached nothing: its results reflect the current files. */
 export const libraryOf = (folders: TenancyFolders): LanderLibrary =>
   new LanderLibrary(folders, validatorOf(folders.schemas))
 
@@ -34,15 +34,12 @@ export const landerSite = ({ tenant, folders }: StudioSite): LanderSite => ({
   languages: tenant.languages,
 })
 
-/**
- * The document that stands for the site's own files of a lander, and the faults of those that
- * cannot be read.
- */
+/** The site's own files of a lander as a document, and the faults of those that cannot be read. */
 export function ownDocument({ tenant, folders }: StudioSite, name: string): ReturnType<typeof documentOf> {
   return documentOf(ownSource(folders.tenants, tenant.id, name))
 }
 
-/** The platform's lander as a document: what the site's document stands over. */
+/** The platform's lander as a document, which the site's document overrides. */
 export function baseDocument({ folders }: StudioSite, name: string): LanderDocument {
   const folder = join(folders.landers, name)
   const shown = `landers/${name}`

@@ -16,7 +16,7 @@ const box = (brand: string, size = 64) =>
 const codeOf = (bytes: Buffer) => storedFile(bytes).catch(({ code }: { code: string }) => code)
 
 describe('a picture for a lander', () => {
-  it('is encoded anew, without metadata and no wider than a place on the page', async () => {
+  it('is re-encoded as WebP, without metadata and at most 2000 pixels wide', async () => {
     const { bytes, ...file } = await storedFile(await plain(3000, 1500).withExif(EXIF).jpeg().toBuffer())
     expect(file).toEqual({
       kind: 'picture',
@@ -38,31 +38,31 @@ describe('a picture for a lander', () => {
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['script in a vector file', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     [
-      'a vector file that could be drawn',
+      'an SVG without a script',
       () =>
         Buffer.from(
           '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><path d="M0 0h9"/></svg>',
         ),
     ],
-    ['a picture of another kind', () => plain(100, 100).tiff().toBuffer()],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a picture that was cut off', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 400)],
-    ['nothing', () => Buffer.alloc(0)],
-    ['a still picture in the container of films', () => box('heic')],
+    ['a TIFF', () => plain(100, 100).tiff().toBuffer()],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a truncated JPEG', async () => (await plain(400, 400).jpeg().toBuffer()).subarray(0, 400)],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a HEIC picture, whose container resembles an MP4', () => box('heic')],
   ])('is refused: %s', async (_name, bytes) => {
     expect(await codeOf(await bytes())).toBe('lander_file_invalid')
   })
 
   it.each([
     ['too many', 7200, 'lander_file_pixels'],
-    ['a few', 8, 'lander_file_tiny'],
-  ])('of %s pixels is refused with that reason', async (_what, edge, code) => {
+    ['too few', 8, 'lander_file_tiny'],
+  ])('with %s pixels is refused with the code of this reason', async (_what, edge, code) => {
     expect(await codeOf(await plain(edge, edge).png({ compressionLevel: 1 }).toBuffer())).toBe(code)
   })
 
-  it('of too many bytes is refused before it is decoded', async () => {
+  it('with too many bytes is refused before it is decoded', async () => {
     const bytes = Buffer.concat([
       await plain(100, 100).jpeg().toBuffer(),
       Buffer.alloc(UPLOAD_MB.picture * 1024 * 1024),
@@ -71,7 +71,7 @@ describe('a picture for a lander', () => {
   })
 })
 
-it('makes a picture of noise no larger than a picture of a lander may be', async () => {
+it('encodes a noisy picture within the size limit of lander pictures', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 2000, height: 2000, channels: 3 as const, background: 'grey', noise }
   const given = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
@@ -81,28 +81,28 @@ it('makes a picture of noise no larger than a picture of a lander may be', async
 describe('a film for a lander', () => {
   const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('\x42\x82\x84webm')])
   const lake = (ending: string) => readFileSync(`landers/video/assets/lake.${ending}`)
-  it.each(['mp4', 'webm'])('is kept as it came where there is no ffmpeg: %s', async (ending) => {
+  it.each(['mp4', 'webm'])('is stored unchanged without ffmpeg: %s', async (ending) => {
     const bytes = lake(ending)
     const id = expect.stringMatching(new RegExp(`^[0-9a-f]{40}\\.${ending}$`))
     expect(await storedFile(bytes, null)).toEqual({ kind: 'film', id, bytes, unchanged: true })
   })
 
   const more = Buffer.from('PK\x03\x04 and then anything')
-  /** An element of a WebM with one byte of length. */
+  /** A WebM element whose length takes one byte. */
   const element = (id: number[], ...body: number[]) => Buffer.from([...id, 0x80 + body.length, ...body])
   const [segment, tracks] = [Buffer.from('1853806701ffffffffffffff', 'hex'), [0x16, 0x54, 0xae, 0x6b]]
   it.each<[string, Buffer]>([
-    ['an MP4 of its first box alone', box('isom')],
-    ['a WebM of its header alone', webm],
+    ['an MP4 with only its first box', box('isom')],
+    ['a WebM with only its header', webm],
     ...['mp4', 'webm'].flatMap((ending): [string, Buffer][] => [
-      [`a cut ${ending}`, lake(ending).subarray(0, -1)],
-      [`a ${ending} with a file behind it`, Buffer.concat([lake(ending), more])],
+      [`a truncated ${ending}`, lake(ending).subarray(0, -1)],
+      [`a ${ending} with a file appended`, Buffer.concat([lake(ending), more])],
     ]),
     [
-      'an MP4 with a box that is none',
+      'an MP4 with a box of a type that is not allowed',
       Buffer.concat([lake('mp4'), Buffer.from('\0\0\0\x0cuuidfile', 'latin1')]),
     ],
-    ['an MP4 of sound', Buffer.from(lake('mp4').toString('latin1').replace('vide', 'soun'), 'latin1')],
+    ['an MP4 with only sound', Buffer.from(lake('mp4').toString('latin1').replace('vide', 'soun'), 'latin1')],
     [
       'a WebM with an attached file',
       Buffer.concat([lake('webm'), element([0x19, 0x41, 0xa4, 0x69], 1, 2, 3)]),
@@ -111,11 +111,11 @@ describe('a film for a lander', () => {
       'a WebM without a cluster',
       Buffer.concat([lake('webm').subarray(0, 36), segment, element(tracks, 0x83, 0x81, 1)]),
     ],
-  ])('is refused where nothing makes it anew, and it is no film to its end: %s', async (_name, bytes) => {
+  ])('is refused without ffmpeg if its container is not a complete film: %s', async (_name, bytes) => {
     await expect(storedFile(bytes, null)).rejects.toMatchObject({ code: 'lander_file_invalid' })
   })
 
-  it('that was recorded live, with parts of unknown length, is one', async () => {
+  it('is accepted without ffmpeg if it has parts of unknown length, as live recordings do', async () => {
     const cluster = Buffer.from('1f43b675ff', 'hex')
     const parts = [
       segment,
@@ -128,11 +128,11 @@ describe('a film for a lander', () => {
     expect(await storedFile(bytes, null)).toMatchObject({ unchanged: true })
   })
 
-  it('of too many bytes is refused', async () => {
+  it('with too many bytes is refused', async () => {
     expect(await codeOf(box('mp42', UPLOAD_MB.film * 1024 * 1024))).toBe('lander_file_too_large')
   })
 
-  it('longer than a film of a lander may be is refused where nothing makes it smaller', async () => {
+  it('above the size limit of lander films is refused without ffmpeg', async () => {
     const free = Buffer.alloc(MOST_BYTES.film)
     free.writeUInt32BE(free.length)
     free.write('free', 4)
@@ -143,31 +143,30 @@ describe('a film for a lander', () => {
   describe('with ffmpeg', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ffmpeg-'))
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
-    /** A program in place of ffmpeg, which gets the path to write as its last argument. */
+    /** A script instead of ffmpeg; its last argument is the path of the output file. */
     function program(name: string, script: string): string {
       const file = path.join(folder, name)
       writeFileSync(file, `#!/bin/sh\nfor made; do :; done\n${script}\n`, { mode: 0o700 })
       return file
     }
 
-    it('is what the program made of it', async () => {
+    it('is stored as ffmpeg encoded it, without sound and metadata', async () => {
       const ffmpeg = program('works', 'printf %s "$*" > "$made"')
       const { bytes, ...film } = await storedFile(box('isom'), ffmpeg)
       expect(film).toEqual({ kind: 'film', id: expect.stringMatching(STORED_NAME) })
-      // Neither sound nor metadata, and no other protocol than files: a list of addresses is no
-      // film.
+      // Neither sound nor metadata, and no protocol except files: a playlist is not a film.
       expect(bytes.toString()).toMatch(
         /-protocol_whitelist file .*-f mov -i .*-map 0:v:0 .*-map_metadata -1 .*-c:v libx264 .*min\(1280,iw\)/,
       )
     })
 
-    it('is copied without sound and metadata where the program cannot encode it', async () => {
+    it('is copied without sound and metadata if ffmpeg cannot encode it', async () => {
       const ffmpeg = program('copies', 'case "$*" in *libvpx*) exit 1;; esac; printf %s "$*" > "$made"')
       const { bytes } = await storedFile(webm, ffmpeg)
       expect(bytes.toString()).toMatch(/-map 0:v:0 .*-map_metadata -1 .*-c copy/)
     })
 
-    it('that the program cannot read is refused', async () => {
+    it('is refused if ffmpeg cannot read it', async () => {
       const refused = storedFile(webm, program('fails', 'exit 1'))
       await expect(refused).rejects.toMatchObject({ code: 'lander_file_invalid' })
     })

@@ -9,45 +9,44 @@ import { isFilmToTheEnd } from './film-container.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What a camera makes; more is a bomb, not a picture. */
+/** The most that cameras produce; larger pictures are treated as decompression bombs. */
 const MOST_PIXELS = 50_000_000
-/** No place on a lander is wider, on a screen of two device pixels. */
+/** No place on a lander is wider, on a screen with two device pixels per CSS pixel. */
 const WIDEST = 2000
 const LEAST_EDGE = 32
 const QUALITY = 80
 /**
- * Of a picture that would otherwise have more bytes than a picture of a lander may: foliage, sand,
- * noise.
+ * For pictures that would otherwise exceed the size limit of lander pictures: foliage, sand, noise.
  */
 const LOWER_QUALITY = 60
 
-/** A large picture takes most of a second of a core. */
+/** A large picture takes most of a second of CPU time. */
 const gate = new FairGate({ atOnce: 1, waiting: 12 })
 
-/** A file as it is kept. */
+/** An upload as it is stored. */
 export interface StoredFile {
-  /** Name of the stored file, made of its content. */
+  /** Name of the stored file, derived from its content. */
   readonly id: string
   readonly kind: 'picture' | 'film'
   readonly bytes: Buffer
   /** Pixels of a picture. */
   readonly width?: number
   readonly height?: number
-  /** The file is kept with its metadata: a film on a machine without ffmpeg. */
+  /** The file is stored with its metadata: a film on a machine without ffmpeg. */
   readonly unchanged?: boolean
 }
 
 /**
- * A picture decoded and encoded anew, so that nothing of the file that came in survives: no
- * metadata, no script, no vector file. A film is told by the signature of its container, and
- * encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came, if its
- * container has pictures and nothing else to its end.
+ * Re-encodes a picture from its decoded pixels, so that nothing of the uploaded file survives: no
+ * metadata, no script, no vector file. A film is recognised by the signature of its container, and
+ * re-encoded, or else copied, without sound and metadata; without ffmpeg it is stored unchanged if
+ * its whole container is that of a film with a video track.
  *
- * @param ffmpeg path of the program, where there is one
+ * @param ffmpeg path of the program; null if there is none
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG,
  *   WebP, AVIF, MP4 or WebM within the limits, `lander_file_too_large` for one with too many bytes,
  *   `lander_file_pixels` and `lander_file_tiny` for a picture, `lander_film_too_long` for a film
- *   that has more than a lander's may (`tenancy/landers/media-size.ts`) after it was encoded
+ *   that exceeds the size limit (`tenancy/landers/media-size.ts`) after it was encoded
  */
 export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
   const film = filmEnding(bytes)
@@ -72,7 +71,7 @@ async function filmFile(given: Buffer, ending: 'mp4' | 'webm', ffmpeg: string | 
 
 async function encoded(bytes: Buffer): Promise<StoredFile> {
   try {
-    // From its first bytes alone; the limit below holds for what they say wrongly.
+    // Reads only the header. If it states a wrong size, the limit below applies when decoding.
     const { width: wide, height: high } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (wide * high > MOST_PIXELS) throw fault('lander_file_pixels', { max: MOST_PIXELS / 1_000_000 })
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
@@ -98,8 +97,8 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1')
 
 /**
- * By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively
- * parsers.
+ * Decided by the first bytes, before any decoder runs: parsers of SVG, PDF and the like are large
+ * and often vulnerable.
  */
 const isRaster = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
@@ -107,7 +106,7 @@ const isRaster = (bytes: Buffer): boolean =>
   (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') ||
   (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12)))
 
-/** Brands of the first box of an MP4. */
+/** Accepted brands in the first box of an MP4. */
 const MP4 = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 

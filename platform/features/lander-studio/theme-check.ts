@@ -2,15 +2,15 @@ import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 import { type ContrastFault, contrastFaults, loadTheme, ThemeError } from '../../tenancy/theme.ts'
 import type { StudioSite } from './site.ts'
 
-/** What keeps a choice from being saved (`error`) or published (`error`, `contrast`). */
+/** What prevents a choice from being saved (`error`) or published (`error`, `contrast`). */
 export interface ThemeFindings {
   /** A token or variant that the theme refuses. */
   readonly error: ThemeError | undefined
-  /** Pairs under WCAG AA, as `site check` computes them. */
+  /** Pairs below WCAG AA, as `site check` computes them. */
   readonly contrast: readonly ContrastFault[]
 }
 
-/** The checks that the file of a site passes, on tokens and variants from the editor. */
+/** Applies the checks of a site's file to tokens and variants from the editor. */
 export function checkTheme(
   { tenant, folders }: StudioSite,
   { tokens, structure }: ThemeChoice,

@@ -4,14 +4,14 @@ import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 
-/** What is being edited of a site's theme. */
+/** The draft of a site's theme. */
 export interface ThemeDraft {
   readonly revision: number
   /** Id of the theme that the tokens belong to. */
   readonly theme: string
-  /** Null where it was published or thrown away. */
+  /** Null after it was published or discarded. */
   readonly choice: ThemeChoice | null
-  /** Id of the staff. */
+  /** Id of the staff member. */
   readonly savedBy: string
 }
 
@@ -30,16 +30,16 @@ export interface ThemeSave {
   readonly theme: string
   /** Null empties the draft. */
   readonly choice: ThemeChoice | null
-  /** The revision that the editor knows; 0 where there was no draft. */
+  /** The revision that the editor loaded; 0 if there was no draft. */
   readonly revision: number
   readonly by: string
   readonly now: Date
 }
 
 /**
- * Saves over the revision that the editor knows, and over no other: two editors at once are told of
+ * Saves only over the revision that the editor loaded, so that concurrent editors do not overwrite
  * each other.
- * @returns the new revision; undefined where another save came first
+ * @returns the new revision; undefined if another save came first
  */
 export async function saveThemeDraft(
   db: TenantDb,

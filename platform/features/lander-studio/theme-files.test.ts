@@ -23,7 +23,7 @@ function siteOf(): StudioSite {
 }
 const textOf = (site: StudioSite) => readFileSync(themeFileOf(site), 'utf8')
 
-it('writes what is laid over the theme into the site’s file, and leaves all else as it was written', () => {
+it('writes tokens and variants into the site’s file, and keeps the rest of its text unchanged', () => {
   const site = siteOf()
   const before = textOf(site)
   expect(writeThemeChoice(site, CHOICE)).toBeUndefined()
@@ -34,14 +34,14 @@ it('writes what is laid over the theme into the site’s file, and leaves all el
   expect(textOf(site)).toBe(before)
 })
 
-it('is previewed as the site is, where the theme refuses the choice', () => {
+it('previews the site unchanged if the theme refuses the choice', () => {
   const site = siteOf()
   const shown = (tokens: ThemeChoice['tokens']) => themedTenant(site, { tokens, structure: {} })
   expect(shown({ color: { background: '#000000' } })).toBe(site.tenant)
   expect(shown(CHOICE.tokens).theme.css).toContain('#0b3b31')
 })
 
-it('leaves the file alone where the site would show something else', () => {
+it('keeps the file unchanged if the theme refuses the choice', () => {
   const site = siteOf()
   writeFileSync(themeFileOf(site), withChoice(textOf(site), CHOICE))
   const before = textOf(site)

@@ -9,13 +9,13 @@ import type { StudioSite } from './site.ts'
 
 const PARTS = ['tokens', 'structure'] as const
 
-/** The file that holds what a site lays over its theme. */
+/** The file with a site's overrides of its theme. */
 export const themeFileOf = ({ tenant, folders }: StudioSite): string =>
   join(folders.tenants, tenant.id, 'tenant.json')
 
 /**
- * The text of a site's `tenant.json` with another choice of tokens and variants; all else stays as
- * it was written.
+ * The text of a site's `tenant.json` with another choice of tokens and variants; the rest of the
+ * text is unchanged.
  */
 export function withChoice(text: string, choice: ThemeChoice): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
@@ -28,10 +28,10 @@ export function withChoice(text: string, choice: ThemeChoice): string {
 }
 
 /**
- * Writes a choice of tokens and variants into the site's file. While it is written the version is
- * still live, so that visitors see nothing of it.
- * @returns why the file stayed as it was; undefined where it was written
- * @throws what the file system throws
+ * Writes a choice of tokens and variants into the site's file. The version is still live meanwhile,
+ * so that visitors do not see a partly written file.
+ * @returns why the file was left unchanged; undefined if it was written
+ * @throws errors of the file system
  */
 export function writeThemeChoice(site: StudioSite, choice: ThemeChoice): string | undefined {
   const path = themeFileOf(site)
@@ -43,8 +43,8 @@ export function writeThemeChoice(site: StudioSite, choice: ThemeChoice): string 
 }
 
 /**
- * A preset may lay more over the theme than the file: what the site shows then would be something
- * else.
+ * Why the site would not show exactly this choice: the file is invalid, or a preset overrides more
+ * of the theme than the file does.
  */
 function faultOf({ tenant, folders }: StudioSite, choice: ThemeChoice): string | undefined {
   const read = new TenantLoader(folders).load(tenant.id)

@@ -10,18 +10,16 @@ const versionRow = z.strictObject({
   theme: z.string(),
   live: z.boolean(),
   kind: z.enum(['publish', 'rollback', 'files']),
-  /** Null where the command line published it. */
+  /** Null if the command line published it. */
   author: column.id.nullable(),
   note: z.string(),
   publishedAt: column.time,
-  /**
-   * Null in the row that says "back to the files". Checked against the theme when it was published.
-   */
+  /** Null in a row that returns to the files. Checked against the theme when it was published. */
   tokens: z.custom<ThemeChoice['tokens']>().nullable(),
   structure: z.custom<ThemeChoice['structure']>().nullable(),
 })
 
-/** A published version of what a site lays over its theme. */
+/** A published version of a site's overrides of its theme. */
 export type ThemeVersion = Readonly<z.output<typeof versionRow>>
 
 const LISTED = 50
@@ -33,13 +31,13 @@ const linesOf = ({ trx, tenantId }: TenantDb) =>
     .select(['tokens', 'structure'])
     .where('tenant_id', '=', tenantId)
 
-/** Versions of a site's theme, the newest first. */
+/** Versions of a site's theme, newest first. */
 export async function listThemeVersions(db: TenantDb): Promise<readonly ThemeVersion[]> {
   const found = await linesOf(db).orderBy('version', 'desc').limit(LISTED).execute()
   return found.map((row) => checkedRow(db, versionRow, row))
 }
 
-/** One version, or without a number the live one. */
+/** The version with this number, or the live one without a number. */
 export async function findThemeVersion(db: TenantDb, version?: number): Promise<ThemeVersion | undefined> {
   const lines = linesOf(db)
   const one = version === undefined ? lines.where('live', '=', true) : lines.where('version', '=', version)
@@ -49,7 +47,7 @@ export async function findThemeVersion(db: TenantDb, version?: number): Promise<
 
 export interface NewThemeVersion {
   readonly theme: string
-  /** Null takes the live version back: the files speak again. */
+  /** Null ends the live version: the site's files apply again. */
   readonly choice: ThemeChoice | null
   /** The version that a rollback repeats. */
   readonly ofVersion?: number
@@ -58,14 +56,12 @@ export interface NewThemeVersion {
   readonly now: Date
 }
 
-/**
- * Adds a version, which is live from the commit on in place of the one before. @returns its number
- */
+/** Adds a version, which replaces the live one at commit. @returns its number */
 export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Promise<number> {
   const { trx, tenantId } = db
   const { theme, choice, ofVersion, author, note, now } = made
   const kind = choice === null ? 'files' : ofVersion === undefined ? 'publish' : 'rollback'
-  // Two at once would take the same number.
+  // Concurrent calls would use the same number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`theme ${tenantId}`}, 0))`.execute(trx)
   await trx
     .updateTable('theme_versions')
@@ -88,8 +84,9 @@ export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Prom
 }
 
 /**
- * The files of the site speak again, since they say the same now.
- * @returns false where another version went live in the meantime, which stays so
+ * Ends the live version after its export: the site's files now have the same content and apply
+ * again.
+ * @returns false if another version went live in the meantime, which then stays live
  */
 export async function markThemeExported(
   { trx, tenantId }: TenantDb,

@@ -31,7 +31,7 @@ async function stored(tenant: string, digit: string, hours: number): Promise<voi
   utimesSync(storage.pathOf(tenant, idOf(digit)), before(hours), before(hours))
 }
 
-it('removes the files that no draft, plan and version names, after a day, and those of no other site', async () => {
+it('removes files after a day if no draft, schedule or version uses them, and only those of one site', async () => {
   const tenant = app.services.tenants.get('amore')
   if (!tenant) throw new Error('the demo tenant amore is missing')
   for (const digit of ['1', '2', '3', '5', '6']) await stored('amore', digit, 48)
@@ -39,9 +39,10 @@ it('removes the files that no draft, plan and version names, after a day, and th
   await stored('tulp', '3', 48)
   await test.database.withTenant(tenant.key, async (db) => {
     await saveDraft(db, { ...by, lander: 'gallery', document: naming('1') })
-    // A draft may be of any shape.
+    // A draft may have any shape.
     await saveDraft(db, { ...by, lander: 'video', document: { assets: [3] } as never })
-    // Half a character, as an editor cuts an emoji, and one that PostgreSQL turns into no text.
+    // A lone surrogate, as from a truncated emoji, and U+0000, which PostgreSQL cannot convert to
+    // text.
     const odd = { texts: { it: { page: { title: 'Ciao \ud83d', lead: '\u0000' } } }, ...naming('6') }
     await saveDraft(db, { ...by, lander: 'collagelanding', document: odd })
     const version = { lander: 'gallery', author: null, note: '', now: NOW }

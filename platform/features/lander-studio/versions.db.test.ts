@@ -21,7 +21,7 @@ beforeAll(async () => {
 const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
   test.database.withTenant(tenant, work)
 
-it('a draft that nobody has saved is begun from nothing, and from no revision that an editor names', async () => {
+it('creates the first draft of a lander or theme only from revision 0', async () => {
   const save = { lander: 'video', document: {}, by: staff, now: NOW }
   expect(await inSite((db) => saveDraft(db, { ...save, revision: 4 }))).toBeUndefined()
   expect(await inSite((db) => saveDraft(db, { ...save, revision: 0 }))).toBe(1)
@@ -46,14 +46,14 @@ it('a version that was replaced while it was written to files is not exported, a
   ])
 })
 
-it('a plan that was refused is told of until something goes live after it', () => {
+it('a refused schedule is reported until something goes live after it', () => {
   const plan = { state: 'refused', at: NOW } as Schedule
   const published = (minutes: number) => ({ publishedAt: new Date(NOW.getTime() + minutes * 60_000) })
   expect(openSchedule(plan, undefined)).toBe(plan)
   expect([openSchedule(plan, published(-1)), openSchedule(plan, published(1))]).toEqual([plan, null])
 })
 
-it('the same holds for a version of the theme, and two at once get a number each', async () => {
+it('a theme version that was replaced is not exported, and concurrent ones get different numbers', async () => {
   const add = () => inSite((db) => addThemeVersion(db, { ...look, author: staff, note: '', now: NOW }))
   const hold = await test.owner.connect()
   await hold.query('begin; lock table theme_versions in exclusive mode')

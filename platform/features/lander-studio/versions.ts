@@ -14,7 +14,7 @@ const versionLine = z.strictObject({
   kind: versionKind,
   /** The version that a rollback repeats. */
   ofVersion: column.whole.nullable(),
-  /** Id of the staff; null for the command. */
+  /** Id of the staff member; null for the command line. */
   author: column.id.nullable(),
   note: z.string(),
   publishedAt: column.time,
@@ -38,7 +38,7 @@ const LINE = [
 
 const LISTED = 200
 
-/** Versions of a lander, the newest first. */
+/** Versions of a lander, newest first. */
 export async function listVersions(db: TenantDb, lander: string): Promise<readonly VersionLine[]> {
   const { trx, tenantId } = db
   const found = await trx
@@ -52,7 +52,7 @@ export async function listVersions(db: TenantDb, lander: string): Promise<readon
   return found.map((row) => checkedRow(db, versionLine, row))
 }
 
-/** The live versions of the site, one a lander at most. */
+/** The live versions of the site, at most one per lander. */
 export async function liveVersions(db: TenantDb): Promise<readonly VersionLine[]> {
   const { trx, tenantId } = db
   const found = await trx
@@ -68,7 +68,7 @@ export interface Version extends VersionLine {
   readonly document: LanderDocument | null
 }
 
-/** One version, or without a number the live one. */
+/** The version with this number, or the live one without a number. */
 export async function findVersion(
   { trx, tenantId }: TenantDb,
   lander: string,
@@ -85,7 +85,7 @@ export async function findVersion(
 
 export interface NewVersion {
   readonly lander: string
-  /** Null takes the live version back: the files speak again. */
+  /** Null ends the live version: the site's files apply again. */
   readonly document: LanderDocument | null
   readonly kind: VersionKind
   readonly ofVersion?: number
@@ -95,21 +95,19 @@ export interface NewVersion {
 }
 
 /**
- * Holds a lander until the end of the transaction against all else that publishes or plans it.
- * First of all: draft, plan and version are written in different orders, and two of them would wait
- * for each other.
+ * Locks a lander until the end of the transaction against other publications and schedules. Take it
+ * before any other lock: drafts, schedules and versions are written in different orders, which
+ * could deadlock.
  */
 export async function lockLander({ trx, tenantId }: TenantDb, lander: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
 }
 
-/**
- * Adds a version, which is live from the commit on in place of the one before. @returns its number
- */
+/** Adds a version, which replaces the live one at commit. @returns its number */
 export async function addVersion(db: TenantDb, made: NewVersion): Promise<number> {
   const { tenantId } = db
   const { lander, document, kind, ofVersion, author, note, now } = made
-  // Two at once would take the same number.
+  // Concurrent calls would use the same number.
   await lockLander(db, lander)
   await endLive(db, lander)
   const added = await firstRow(
@@ -136,8 +134,8 @@ async function endLive({ trx, tenantId }: TenantDb, lander: string): Promise<voi
 }
 
 /**
- * The files hold this version from now on, and speak in its place. @returns false where another
- * version went live since
+ * Ends a live version after its export: the site's files now have the same content and apply.
+ * @returns false if another version went live since
  */
 export async function markExported(
   { trx, tenantId }: TenantDb,
