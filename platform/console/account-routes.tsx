@@ -17,7 +17,7 @@ import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
-/** One's own account: passkeys and recovery codes. */
+/** The person's own account: passkeys and recovery codes. */
 export function accountRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   const { party } = deps
   return [
@@ -90,7 +90,10 @@ async function accountPage(scope: OwnScope, passkeyName: string | undefined): Pr
   return { page, title: scope.t('console:account') }
 }
 
-/** Whoever changes what signs in leaves a trace at the person's own address. */
+/**
+ * Mails the person about each change of their sign-in factors, so that a change by somebody else is
+ * noticed.
+ */
 const tellPerson = ({ mailNews }: ConsoleDeps, { staff, locale }: OwnScope, change: AuditAction) =>
   mailNews({ to: staff.email, news: { kind: 'factor', change }, language: locale.code })
 
@@ -104,7 +107,7 @@ async function newRecoveryCodes(deps: ConsoleDeps, scope: OwnScope): Promise<Con
   return { page: <CodesPage scope={scope} codes={codes} />, title: scope.t('console:recovery_codes') }
 }
 
-/** @returns whether it was kept: false for one that is registered already, or one too many */
+/** @returns whether it was stored: false if it is already registered, or if there are too many */
 function addPasskey({ db: inTransaction, staff, now }: OwnScope, row: PasskeyRow): Promise<boolean> {
   return inTransaction(async (db) => {
     if (!(await keepPasskey(db, row))) return false

@@ -23,8 +23,8 @@ const resolution = z.object({
 })
 
 /**
- * What does not match between the books and a provider: open alerts, and those that a person has
- * resolved.
+ * Alerts about mismatches between the books and a payment provider: open ones, and those that staff
+ * have resolved.
  */
 export function alertRoutes(): ConsoleRoute[] {
   return [

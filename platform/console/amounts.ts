@@ -1,8 +1,8 @@
 import { currencyDigits } from '../i18n/format.ts'
 
 /**
- * A sum in the minor unit as files and form fields hold it, whatever the language: 1999 EUR is
- * `19.99`, 500 JPY `500`.
+ * Formats an amount in the minor unit for files and form fields, the same in every language: 1999
+ * EUR is `19.99`, 500 JPY is `500`.
  */
 export function decimal(amount: number, currency: string): string {
   const digits = currencyDigits(currency.trim())
@@ -10,8 +10,8 @@ export function decimal(amount: number, currency: string): string {
 }
 
 /**
- * A typed sum in the minor unit, with a point or a comma and at most the digits of the currency.
- * NaN for anything else: nothing is rounded.
+ * Parses a typed amount into the minor unit. It may have a decimal point or comma and at most the
+ * digits of the currency; anything else gives NaN, so that nothing is rounded.
  */
 export function minorUnits(typed: string, currency: string): number {
   const digits = currencyDigits(currency.trim())

@@ -16,7 +16,8 @@ import { type OpenPlatformScope, send, serveRoute, wantsJson } from './serve.ts'
 import { COOKIES } from './sessions.ts'
 
 /**
- * Nothing of another origin, no inline script, styles by a nonce that each page puts in (`send`).
+ * No content of other origins and no inline scripts. Styles need a nonce, which `send` adds for
+ * each page.
  */
 const CSP = [
   "default-src 'none'",
@@ -35,8 +36,8 @@ export interface ConsoleSettings {
 }
 
 /**
- * The console as an app of its own: own session cookie, own policies, no tenant. Security headers
- * are set by the program before it; this app narrows them.
+ * The console as a separate app: its own session cookie, its own policies, no tenant. The program
+ * sets the security headers before this app, which tightens them.
  */
 export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Express {
   const app = express()
@@ -68,7 +69,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
     response.send(built)
   })
   if (deps.scriptFile !== null) app.use(studioScript(dirname(deps.scriptFile)))
-  // Browsers ask for it on their own: there is none, which is no fault.
+  // Browsers request it unasked. There is none, which is not an error.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use('/landers', documentsOfStaff())
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
@@ -83,7 +84,8 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
 }
 
 /**
- * Documents of landers hold eleven languages. Who has no session at all sends nothing of that size.
+ * Parses larger bodies for landers, whose documents contain eleven languages. Requests without a
+ * session cookie keep the usual limit.
  */
 function documentsOfStaff(): RequestHandler {
   const read = express.json({ limit: '1mb' })
@@ -91,7 +93,10 @@ function documentsOfStaff(): RequestHandler {
     readCookies(request)[COOKIES.session] === undefined ? next() : read(request, response, next)
 }
 
-/** The editor's script, compressed when it was built: it is thirty times the console's own. */
+/**
+ * The script of the lander editor, compressed by the build: it is thirty times as large as that of
+ * the console.
+ */
 function studioScript(folder: string): RequestHandler {
   const files = sirv(folder, {
     etag: true,
@@ -111,7 +116,7 @@ function unknownAddress(paths: readonly string[]): RequestHandler {
   }
 }
 
-/** What a handler threw, as a page for people and as JSON for the script. */
+/** Responds to errors of handlers: with a page for people, with JSON for the script. */
 function refusals(
   deps: ConsoleDeps,
   openScope: OpenPlatformScope,

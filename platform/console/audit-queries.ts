@@ -5,7 +5,7 @@ import type { AuditAction } from './audit.ts'
 export interface AuditRow {
   readonly id: string
   readonly tenantId: number
-  /** Null: the command. */
+  /** Null: the command `npm run staff`. */
   readonly email: string | null
   readonly at: Date
   readonly action: AuditAction
@@ -14,10 +14,10 @@ export interface AuditRow {
 }
 
 export interface AuditFilter {
-  /** Key of a tenant; 0 for what concerns none. */
+  /** Key of a tenant; 0: entries that concern no tenant. */
   readonly tenant?: number | undefined
   readonly action?: AuditAction | undefined
-  /** Address of a person, in part. */
+  /** Part of the e-mail address of a member of staff. */
   readonly who?: string | undefined
   /** First and last day, UTC, `YYYY-MM-DD`. */
   readonly from?: string | undefined
@@ -26,19 +26,19 @@ export interface AuditFilter {
   readonly before?: string | undefined
 }
 
-/** What an entry is about: `payment:<id>` in its parts. */
+/** Splits the subject of an entry, such as `payment:<id>`. */
 export function subjectOf({ subject }: AuditRow): { readonly kind: string; readonly id: string } {
   const [kind = '', ...rest] = subject.split(':')
   return { kind, id: rest.join(':') }
 }
 
-/** The person of the staff whom an entry is about. */
+/** Id of the member of staff that an entry is about; null for other entries. */
 export function staffSubject(row: AuditRow): string | null {
   const { kind, id } = subjectOf(row)
   return kind === 'staff' ? id : null
 }
 
-/** Entries that the person may see, the latest first. */
+/** Entries that the signed-in person may see, newest first. */
 export async function findEntries(
   { trx }: ConsoleDb,
   filter: AuditFilter,

@@ -26,8 +26,8 @@ const filterOf = filled(
 const access = 'audit.read'
 
 /**
- * The audit log: entries of the tenants that the person works for; those that concern no tenant for
- * people with all of them.
+ * The audit log: entries of the person's tenants, and for people who work for all tenants also
+ * those that concern no tenant.
  */
 export function auditRoutes(): ConsoleRoute[] {
   return [
@@ -61,14 +61,17 @@ export function auditRoutes(): ConsoleRoute[] {
 
 type Scope = PlatformScope<Staff>
 
-/** Entries, and the addresses of the people of the staff whom they are about. */
+/** Entries, and the e-mail addresses of the staff that they are about. */
 const entriesOf = (scope: Scope, filter: AuditFilter, limit: number) =>
   scope.db(async (db) => {
     const found = await findEntries(db, filter, limit)
     return { found, people: await staffNames(db, found.map(staffSubject)) }
   })
 
-/** All entries of the filter, those of one part in one transaction; codes as they are stored. */
+/**
+ * All entries of the filter as CSV lines. Each page is read in its own transaction; codes are
+ * written as they are stored.
+ */
 function linesOf(scope: Scope, filter: AuditFilter): AsyncGenerator<string> {
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.id
   return csvLines(

@@ -11,7 +11,7 @@ export interface AuditNote {
   readonly action: AuditAction
   /** What was acted on: `photo:<id>`, `staff:<id>`. */
   readonly subject?: string
-  /** Codes and ids, never a secret or the words of a member. */
+  /** Codes and ids, never secrets or texts of members. */
   readonly details?: Readonly<Record<string, string | number>>
 }
 
@@ -20,17 +20,17 @@ function rowOf(tenantId: number, { staffId, now, action, subject = '', details =
   return { tenant_id: tenantId, ...row }
 }
 
-/** Records what was done inside a tenant, in the transaction that does it. */
+/** Records an action inside a tenant, in the transaction of that action. */
 export async function auditTenant({ trx, tenantId }: TenantDb, note: AuditNote): Promise<void> {
   await trx.insertInto('audit_entry').values(rowOf(tenantId, note)).execute()
 }
 
-/** Records what concerns no tenant. */
+/** Records an action that concerns no tenant. */
 export async function auditPlatform({ trx }: ConsoleDb, note: AuditNote): Promise<void> {
   await trx.insertInto('audit_entry').values(rowOf(0, note)).execute()
 }
 
-/** Records looks at data of several tenants, one entry each. */
+/** Records views of data of several tenants, one entry each. */
 export async function auditLooks(
   { trx }: ConsoleDb,
   looks: readonly (AuditNote & { readonly tenantId: number })[],

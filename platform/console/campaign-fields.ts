@@ -4,22 +4,22 @@ import type { Tenant } from '../core/tenant.ts'
 import { DIMENSIONS, type Dimension, type ReportPlan } from '../features/campaigns/server.ts'
 import { day, filled, tenantKey } from './query.ts'
 
-/** Dimensions that a report can be limited to by a value. */
+/** Dimensions that a report can be filtered by. */
 export const LIMITS = DIMENSIONS.filter((name) => name !== 'day')
 
-/** Stands for "none" in a field and in the table: an empty field limits nothing. */
+/** Means "none" in a field and in the table; an empty field does not filter. */
 export const NONE = '-'
 
 const value = z.string().trim().max(100).optional()
 
-/** Boxes of a form, or a list with commas in a link. */
+/** Checkboxes of a form, or a comma-separated list in a link. */
 const list = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(',') : given),
   z.array(z.enum(DIMENSIONS)).max(DIMENSIONS.length).optional(),
 )
 
 export const campaignFields = z.object({
-  /** `all`: one line for each site of the person. */
+  /** `all`: one line for each of the person's sites. */
   tenant: z.literal('all').or(tenantKey).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -36,7 +36,7 @@ export const campaignFields = z.object({
   lander: value,
   slug: value,
   variant: value,
-  /** Shows lines that robots alone brought, too. */
+  /** Also shows lines that contain only visits of robots. */
   robots: z.literal('1').optional(),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
 })
@@ -44,25 +44,25 @@ export const campaignQuery = filled(campaignFields)
 export type CampaignFields = z.output<typeof campaignFields>
 
 const DAY = 86_400_000
-/** Days of a report that is asked for without them. */
+/** Number of days if the request names none. */
 const USUAL_DAYS = 30
-/** Two years: each day is a bar, and the visits of each are added up. */
+/** Two years. The chart has a bar for each day, and the visits of each day have to be added up. */
 const MOST_DAYS = 731
 
 const BY: readonly Dimension[] = ['network', 'lander']
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Currencies that the site sells in, that of its first country first. */
+/** Currencies that the site sells in; the one of its first country comes first. */
 export function currenciesOfSite({ settings }: Tenant): readonly string[] {
   const first = settings.countries.flatMap((country) => settings.currencies[country] ?? [])
   return [...new Set([...first, ...Object.values(settings.currencies)])]
 }
 
-/** What the fields ask for, with the last thirty days of the site where they name none. */
+/** The report that the fields request; by default the last thirty days at the site. */
 export function planOf(fields: CampaignFields, tenant: Tenant, now: Date): ReportPlan {
   const today = dayOf(siteDay({ tenant, now }).getTime())
-  // A day that is named is kept, whichever of the two it is; days in the wrong order are turned.
+  // A given day is kept, whether it is the first or the last; days in the wrong order are swapped.
   const end = fields.to ?? (fields.from !== undefined && fields.from > today ? fields.from : today)
   const start = fields.from ?? dayOf(Date.parse(end) - (USUAL_DAYS - 1) * DAY)
   const [from = start, to = end] = [start, end].sort()
@@ -82,7 +82,7 @@ export function planOf(fields: CampaignFields, tenant: Tenant, now: Date): Repor
   }
 }
 
-/** The same report of as many days before. */
+/** The same report for as many days before. */
 export function planBefore(plan: ReportPlan): ReportPlan {
   const length = Date.parse(plan.to) - Date.parse(plan.from) + DAY
   const earlier = (day: string) => dayOf(Date.parse(day) - length)

@@ -22,10 +22,13 @@ import { returnOf } from './return-on-cost.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
-/** Lines that are read at once for a file: adding them up costs more than sending them. */
+/**
+ * Lines per query of a file. Queries are large because adding the lines up takes longer than
+ * sending them.
+ */
 const FILE_LINES = 5000
 
-/** What campaigns bring, by source and day, as a page and as a file. */
+/** The campaign report by source and day, as a page and as a CSV file. */
 export function campaignRoutes(): ConsoleRoute[] {
   return [page, file]
 }
@@ -51,7 +54,7 @@ const file = staffRoute({
     if (key === undefined) throw new NotFoundError()
     const { staff, now } = scope
     const plan = await scope.forTenant(key, async ({ db, tenant }) => {
-      // The file has every line, so that its sums are those of the report.
+      // The file also contains lines of robots alone, so that its sums equal those of the report.
       const made = { ...planOf(query, tenant, now), people: false }
       const details = { list: 'campaigns', from: made.from, to: made.to, by: made.by.join(',') }
       await auditTenant(db, { staffId: staff.id, now, action: 'list_exported', details })
@@ -75,7 +78,10 @@ async function campaignsAnswer(scope: PlatformScope<Staff>, query: CampaignField
   return { page: <CampaignsPage scope={scope} fields={fields} report={report} />, title }
 }
 
-/** Whether the report is of all sites: who works for one has no other. */
+/**
+ * Whether the report covers all sites. A person who works for one site only gets the report of that
+ * site.
+ */
 const showsAll = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
   tenant === 'all' && scope.tenants.length > 1
 
@@ -83,8 +89,8 @@ const siteOf = (scope: PlatformScope<Staff>, { tenant }: CampaignFields) =>
   chosenKey(scope, tenant === 'all' ? undefined : tenant)
 
 /**
- * Days and currency of the report of all sites, as the first site has them. @throws NotFoundError
- * without a site
+ * The report of all sites, with the days and the currency of the first site.
+ * @throws NotFoundError if the person works for no site
  */
 function planOfSites({ tenants, now }: PlatformScope<Staff>, fields: CampaignFields): ReportPlan {
   const [first] = tenants
@@ -92,13 +98,13 @@ function planOfSites({ tenants, now }: PlatformScope<Staff>, fields: CampaignFie
   return { ...planOf(fields, first, now), by: [] }
 }
 
-/** The plan on the days of one of the sites, by its own midnight. */
+/** The report with its days in the time zone of one of the sites. */
 const planAt = (plan: ReportPlan, { settings }: Tenant): ReportPlan => ({
   ...plan,
   timeZone: settings.time_zone,
 })
 
-/** Sites one after the other, each in a transaction of its own. */
+/** Reads the sites one after the other, each in its own transaction. */
 async function sitesReport(scope: PlatformScope<Staff>, fields: CampaignFields): Promise<SitesReport> {
   const plan = planOfSites(scope, fields)
   const sites: {
@@ -136,7 +142,7 @@ async function sitesReport(scope: PlatformScope<Staff>, fields: CampaignFields):
   }
 }
 
-/** The report of all sites as a file; recorded at each of them. */
+/** The report of all sites as a file. The export is recorded at each site. */
 function sitesFile(scope: PlatformScope<Staff>, fields: CampaignFields) {
   const plan = planOfSites(scope, fields)
   const { staff, now } = scope
@@ -186,7 +192,7 @@ async function reportOf(
   }
 }
 
-/** The report in parts, each in a transaction of its own. */
+/** The report as CSV lines, read in parts, each in its own transaction. */
 function linesOf(scope: PlatformScope<Staff>, key: number, plan: ReportPlan): AsyncGenerator<string> {
   let last: ReportLine | null = null
   const read = async () => {

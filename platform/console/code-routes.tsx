@@ -27,7 +27,7 @@ const codeFields = z.object({
 })
 
 const text = z.string().trim().max(254).optional()
-/** The rules are those of `npm run codes` (`createCodes`); here is only what a form can send. */
+/** Only the shape of the form. `createCodes` checks the rules, as for `npm run codes`. */
 const plan = z.object({
   tenant: tenantKey,
   percent: text,
@@ -46,7 +46,7 @@ const plan = z.object({
   unlimited: z.literal('on').optional(),
 })
 
-/** Discount codes of a site: made, listed with what they brought, disabled. */
+/** Discount codes of a site: creates them, lists them with their results, disables them. */
 export function codeRoutes(): ConsoleRoute[] {
   return [list.route, make, disable, file]
 }
@@ -121,7 +121,7 @@ const file = staffRoute({
   },
 })
 
-/** @throws ValidationError with the fields of the form in place of the command's options */
+/** @throws ValidationError with the fields of the form instead of the options of the command */
 function asFormFault(error: unknown): never {
   throw error instanceof CodeRequestError ? new ValidationError(error.fields) : error
 }
@@ -141,7 +141,7 @@ function linesOf(scope: PlatformScope<Staff>, key: number, query: z.output<typeo
   )
 }
 
-/** A code with its sums in one currency; one without orders is one line. */
+/** One row per currency of a code's orders; one row for a code without orders. */
 function byCurrency(code: ManagedCode) {
   const currencies = Object.keys(code.revenue)
   return currencies.length === 0 ? [{ code }] : currencies.map((currency) => ({ code, currency }))

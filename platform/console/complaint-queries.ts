@@ -8,13 +8,13 @@ export interface ListedComplaint extends Complaint {
 }
 
 export interface ComplaintFilter {
-  /** Complaints that wait for the staff, or those that are answered. */
+  /** True: complaints that wait for staff; false: answered ones. */
   readonly waiting: boolean
   readonly tenants: readonly number[]
 }
 
 /**
- * Complaints of the person's tenants: waiting ones with the earliest due date first, answered ones
+ * Complaints of these tenants: waiting ones with the earliest due date first, answered ones with
  * the latest first.
  */
 export async function findComplaints(
@@ -34,7 +34,7 @@ export async function findComplaints(
   return rows.map((row) => ({ ...complaintFrom(row), tenantId: row.tenant_id }))
 }
 
-/** One complaint of a tenant; undefined where the person sees none of this id. */
+/** One complaint of a tenant; undefined if it does not exist or the person may not see it. */
 export async function findComplaint(
   { trx }: ConsoleDb,
   tenant: number,

@@ -63,7 +63,7 @@ const answerRoute = staffRoute({
   },
 })
 
-/** The whole complaint; that a person of the staff has read it is recorded. */
+/** The page of one complaint. The view is recorded. */
 async function complaintPage(
   { scope, body }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>,
   { tenant, id }: z.output<typeof key>,

@@ -5,8 +5,8 @@ import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 /**
- * Where a script leads to that was refused for want of a code; forms get the same page in place of
- * their answer (`serve.ts`).
+ * The page that a script opens after the refusal `code_needed`. Forms get the same page as their
+ * response (`serve.ts`).
  */
 export function confirmationRoutes(): ConsoleRoute[] {
   return [

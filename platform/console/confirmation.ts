@@ -3,18 +3,18 @@ import type { PlatformScope, Staff } from './scope.ts'
 import { checkCode, type SignInDeps, tryCode } from './sign-in.ts'
 import { LIFETIME } from './tokens.ts'
 
-/** Field of a form that carries the code of the second factor. */
+/** Form field with the code of the second factor. */
 export const CODE_FIELD = 'confirmation_code'
 
 /**
- * Whether this session has shown a second factor lately: a session that somebody else holds changes
- * no access by itself.
+ * Whether this session was confirmed by a second factor recently. A stolen session alone must not
+ * be enough to change access.
  */
 export const isConfirmed = ({ staff, now }: PlatformScope<Staff>): boolean =>
   now.getTime() - staff.confirmedAt.getTime() < LIFETIME.confirmed
 
 /**
- * Takes a code of the authenticator app or a recovery code for this session.
+ * Confirms this session by a code of the authenticator app or a recovery code.
  * @throws ValidationError `second_factor_failed`, TooManyAttemptsError with minutes
  */
 export type ConfirmByCode = (

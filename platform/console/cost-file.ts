@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { COST_SOURCE, type Cost, type CostSource } from '../features/campaigns/server.ts'
 import { minorUnits } from './amounts.ts'
 
-/** What is wrong with a line of a file; its text is `console:cost_fault.<code>`. */
+/** A fault in a line of a file; its text is `console:cost_fault.<code>`. */
 export interface LineFault {
-  /** As an editor counts them, from 1. */
+  /** Number of the line as in an editor, from 1. */
   readonly line: number
   readonly code:
     | 'column_missing'
@@ -20,7 +20,7 @@ export interface LineFault {
     | 'many'
     | 'empty'
     | 'broken'
-  /** What was found, or the line that it repeats. */
+  /** The value found, or the number of the line that this one repeats. */
   readonly found: string
 }
 
@@ -28,11 +28,11 @@ export type CostFile =
   | { readonly ok: true; readonly costs: readonly Cost[] }
   | { readonly ok: false; readonly faults: readonly LineFault[] }
 
-/** Lines of one file: a year of thirty sources a day. */
+/** Maximum lines of one file: a year of 27 sources a day. */
 const MOST_LINES = 10_000
-/** As long as what a link may say of its source. */
+/** Maximum length of a source value, the same as in links. */
 export const LONGEST = 100
-/** The largest sum that a row holds, in the minor unit. */
+/** The largest amount that the database column can store, in the minor unit. */
 const MOST = 2 ** 31 - 1
 
 const NEEDED = ['day', 'amount', 'currency'] as const
@@ -44,9 +44,9 @@ interface Line {
 }
 
 /**
- * Reads costs from a CSV file: a line of column names in any order, then one cost a line. Commas,
- * semicolons or tabs divide, as spreadsheets write them in each language. Either the whole file is
- * good or nothing of it is used.
+ * Reads costs from a CSV file: a header with the columns in any order, then one cost per line. The
+ * delimiter is a comma, semicolon or tab: spreadsheets choose it by language. A single fault
+ * rejects the whole file.
  * @param currencies those that the site sells in
  */
 export function readCostFile(text: string, currencies: readonly string[]): CostFile {
@@ -79,7 +79,9 @@ function linesOf(text: string): Line[] | LineFault {
   }
 }
 
-/** What divides the column names: in the lines below, a comma may be part of a sum. */
+/**
+ * The delimiter of the header. The other lines cannot tell: a comma there may be part of an amount.
+ */
 function delimiterOf(text: string): string {
   const [head = ''] = text.trimStart().split('\n')
   return [';', '\t'].find((mark) => head.includes(mark)) ?? ','
@@ -115,13 +117,13 @@ function costOf(
   return { day, amount: sum, currency, ...sourceOf(cell) }
 }
 
-/** A typed sum above zero in the minor unit; undefined for anything else. */
+/** Parses an amount above zero into the minor unit; undefined for anything else. */
 export function amountOf(typed: string, currency: string): number | undefined {
   const sum = minorUnits(typed, currency)
   return Number.isInteger(sum) && sum > 0 && sum <= MOST ? sum : undefined
 }
 
-/** Without control characters and outer spaces, as the sources of visits are kept. */
+/** Removes control characters and outer spaces, as in the sources of visits. */
 export const sourceOf = (cell: (name: string) => string): CostSource =>
   Object.fromEntries(
     COST_SOURCE.map((name) => [

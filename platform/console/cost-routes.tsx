@@ -14,7 +14,7 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const PATH = '/campaigns/costs'
 const access = 'costs.manage'
-/** Where the part before ended: `2026-11-22_<id>`. */
+/** Day and id of the last row on the previous page: `2026-11-22_<id>`. */
 const AFTER = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/
 
 const costFields = z.object({ tenant: tenantKey.optional(), after: z.string().regex(AFTER).optional() })
@@ -33,7 +33,7 @@ const cost = z.object({
   slug: text,
 })
 
-/** What campaigns cost: entered one by one or from a file, listed, removed. */
+/** Costs of campaigns: entered one by one or imported from a file, listed, removed. */
 export function costRoutes(): ConsoleRoute[] {
   return [list.route, save, importFile, remove]
 }
@@ -89,7 +89,7 @@ const importFile = staffRoute({
   handle: async ({ scope, query, request }) => {
     const { tenant: key } = query
     const { staff, now } = scope
-    // Before the file is read: a site that is not theirs gets nothing.
+    // Checked before the file is read: nothing is parsed for a site that is not the person's.
     const currencies = await scope.forTenant(key, async ({ tenant }) => currenciesOfSite(tenant))
     const file = readCostFile(await uploadedText(request, 'file'), currencies)
     if (!file.ok) return { ...(await list.answer(scope, query, { faults: file.faults })), status: 422 }
@@ -118,13 +118,13 @@ const remove = staffRoute({
   },
 })
 
-/** A file of this many bytes has far more lines than are read. */
+/** Maximum bytes of a file. Files of this size have far more lines than are accepted. */
 const LARGEST = 2 * 1024 * 1024
 
 /**
- * The text of the file that a form sends.
- * @throws ValidationError for a file that is too large or is no text in UTF-8; BadRequestError
- *   where there is none
+ * The text of the file in a multipart form.
+ * @throws ValidationError if the file is missing, empty, too large or not UTF-8 text;
+ *   BadRequestError for a malformed request
  */
 async function uploadedText(request: Request, field: string): Promise<string> {
   const file = await received(request, field)
@@ -162,7 +162,7 @@ function received(request: Request, field: string): Promise<Buffer | undefined> 
   })
 }
 
-/** Throws by itself for a content type without a boundary. */
+/** Undefined for a content type without a boundary, on which `busboy` throws. */
 function parserOf(request: Request): busboy.Busboy | undefined {
   try {
     return busboy({

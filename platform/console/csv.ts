@@ -1,18 +1,18 @@
-/** What a cell may hold; a sum of money as `decimal` writes it. */
+/** The value of a cell. `sum` is a number that is already formatted, for example by `decimal`. */
 export type Cell = string | number | Date | { readonly sum: string } | null | undefined
 
 /**
- * Where a spreadsheet would begin to compute: at the beginning of a text, and after whatever it may
- * divide at, since one that divides by semicolons or tabs cuts a quoted text that is not the first
- * of its line. Spaces, control characters and quotes before the sign, and full-width signs, count
- * as well.
+ * Positions where a spreadsheet could read the start of a formula: the beginning of a text, and
+ * after any possible delimiter, because a spreadsheet that splits at semicolons or tabs also splits
+ * a quoted text that is not the first of its line. Spaces, control characters and quotes may
+ * precede the sign, and full-width signs count as well.
  */
 const FORMULA = /(?<=^|[,;\t\r\n])(?=["\s\p{C}]*[=+\-@＝＋－＠])/gu
 
 /**
- * One cell as RFC 4180 writes it. What a spreadsheet would compute gets an apostrophe in front
- * (OWASP "CSV injection"), whichever sign divides the columns there; numbers and sums, negative
- * ones as well, stay numbers.
+ * One cell as in RFC 4180. Whatever a spreadsheet could read as a formula gets an apostrophe in
+ * front (OWASP "CSV injection"), whichever delimiter the spreadsheet uses. Numbers and sums,
+ * including negative ones, stay numbers.
  */
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
@@ -25,11 +25,12 @@ export function csvCell(value: Cell): string {
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Spreadsheets read UTF-8 by it. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /**
- * Rows of one file: what is longer is exported by shorter periods, and says so in its last line.
+ * Maximum rows of one file. A longer list has to be exported by shorter periods; the last line of
+ * the file says so.
  */
 export const MOST_ROWS = 100_000
 
@@ -39,9 +40,9 @@ interface Part<Row> {
 }
 
 /**
- * Lines of a file, read page by page: memory holds one page, and no transaction stays open while
- * the browser reads.
- * @param read the page after that cursor, null for the first
+ * Lines of a file, read page by page: only one page is in memory, and no transaction stays open
+ * while the browser downloads.
+ * @param read returns the page after that cursor, null for the first
  */
 export async function* csvLines<Row>(
   head: readonly string[],

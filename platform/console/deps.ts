@@ -15,12 +15,12 @@ import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
 import type { InvitationMail, NewsMail } from './staff-mails.ts'
 
-/** What the console is made of. */
+/** Dependencies of the console. */
 export interface ConsoleDeps {
   readonly consoleDatabase: ConsoleDatabase
   readonly database: Database
   readonly turns: FairGate
-  /** Operators' own texts of the console, as they are now. */
+  /** The current texts of the console that operators have overridden. */
   readonly ownTexts: () => OverridesOf
   readonly tenants: { all(): readonly Tenant[] }
   readonly rateLimits: RateLimits
@@ -32,22 +32,24 @@ export interface ConsoleDeps {
   /** Uploaded pictures of landers. */
   readonly landerFiles: LanderStorage
   readonly pictureVariants: PictureVariants
-  /** Adapters that decide whether money can go back the way it came. */
+  /**
+   * Payment adapters, which decide whether money can be returned by the method it was paid with.
+   */
   readonly payments: Refunders
   readonly appSecrets: KeyRing
-  /** Sends the test of a network. */
+  /** Sends test postbacks. */
   readonly postbacks: PostbackServices
   readonly party: RelyingParty
   /**
-   * Mails the link of an invitation. @returns false where there is no mail server, or it does not
-   * take the mail
+   * Mails the link of an invitation.
+   * @returns false if there is no mail server, or it rejects the mail
    */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
-  /** Mails what happened to somebody's access; what the mail server does not take is logged. */
+  /** Mails a change of a person's access. A mail that the server rejects is logged. */
   readonly mailNews: (mail: Omit<NewsMail, 'sender' | 'ownTexts'>) => Promise<void>
   readonly production: boolean
-  /** Address of the script in development, where Vite serves it. */
+  /** URL of the script in development, where Vite serves it; otherwise null. */
   readonly devScript: string | null
-  /** The built script. */
+  /** Path of the built script; null if none was built. */
   readonly scriptFile: string | null
 }

@@ -11,14 +11,14 @@ export interface DocumentParts {
   readonly title: string
   readonly locale: Locale
   readonly t: Translate
-  /** Lets the styles of this document through its policy, and no other. */
+  /** Nonce by which the content policy allows the styles of this document and no others. */
   readonly nonce: string
-  /** Address of the script; null where nothing was built. */
+  /** URL of the script; null if none was built. */
   readonly script: string | null
 }
 
 /**
- * A whole page. It is complete without the script, which makes the photo queue fast and speaks to
+ * A complete page. It works without the script, which speeds up the photo queue and handles
  * passkeys.
  */
 export function documentOf(page: ReactElement, parts: DocumentParts): string {
@@ -35,7 +35,7 @@ export function documentOf(page: ReactElement, parts: DocumentParts): string {
   }
 }
 
-/** Part of a page, for the script; its styles are those of the page. */
+/** Part of a page for the script, without styles: those of the page apply. */
 export function fragmentOf(part: ReactElement): string {
   const sheet = new ServerStyleSheet()
   try {

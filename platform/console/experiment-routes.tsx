@@ -10,7 +10,7 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 const name = z.string().max(100).optional()
 
-/** Variants of landers and what they bring. */
+/** Experiments: the variants of landers and their results. */
 export function experimentRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
@@ -36,7 +36,7 @@ interface Wanted {
   readonly experiment?: string | undefined
 }
 
-/** Those that run, or the one that is asked for, with their results; the others by name. */
+/** The running experiments, or the requested one, with results; ended ones by name only. */
 async function shownOf(db: TenantDb, tenant: Tenant, wanted: Wanted, now: Date) {
   const today = siteDay({ tenant, now }).toISOString().slice(0, 10)
   const seen = await experimentsOf(db)
@@ -60,7 +60,7 @@ const runningOf = ({ landers }: Tenant): readonly Named[] =>
     experiment ? [{ lander, experiment: experiment.id }] : [],
   )
 
-/** Weights by variant while the experiment runs. */
+/** Weights by variant; undefined if the experiment is not running. */
 function weightsOf(
   { landers }: Tenant,
   { lander, experiment }: Named,

@@ -25,7 +25,8 @@ type Wanted = z.output<typeof list>
 type Lines = AsyncGenerator<string>
 
 /**
- * The lists of the finance pages as CSV files, with the filter of the page. Each file is recorded.
+ * The lists of the finance pages as CSV files, with the filter of the page. Each export is
+ * recorded.
  */
 export function exportRoutes(): ConsoleRoute[] {
   return [

@@ -2,8 +2,8 @@ import type { Feature } from '../infra/feature.ts'
 import { auditMaintenance } from './jobs.ts'
 
 /**
- * The console has an app of its own (`app.ts`); its manifest says what becomes of what staff did
- * about a member.
+ * The console is a separate app (`app.ts`). This manifest covers its audit log: maintenance, and
+ * what export and erasure do with entries about a member.
  */
 export const consoleFeature: Feature = {
   maintenance: auditMaintenance,

@@ -1,10 +1,7 @@
 import type { ConsoleDb } from '../core/database.ts'
 import { COMPLAINT_STATES } from '../features/complaints/server.ts'
 
-/**
- * What waits for a person: open alerts, and refunds above the limit that no second person has
- * decided about.
- */
+/** Number of open alerts, and of refunds above the limit that wait for a second person. */
 export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number; refunds: number }> {
   const alerts = await trx
     .selectFrom('payment_alert')
@@ -19,7 +16,7 @@ export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number
   return { alerts: alerts.count, refunds: refunds.count }
 }
 
-/** Complaints that are owed an answer, and how many of them are late. */
+/** Number of complaints that wait for an answer, and how many of them are overdue. */
 export async function countComplaints(
   { trx }: ConsoleDb,
   now: Date,
@@ -35,7 +32,7 @@ export async function countComplaints(
     .executeTakeFirstOrThrow()
 }
 
-/** Addresses of people of the staff by id, of those that are there. */
+/** E-mail addresses of staff by id; unknown ids are left out. */
 export async function staffNames(
   { trx }: ConsoleDb,
   ids: readonly (string | null)[],

@@ -51,8 +51,8 @@ export function financeRoutes(): ConsoleRoute[] {
 }
 
 /**
- * The filter behind the fields. Who asks for the payments of one member by address learns that
- * there is one: that is recorded. Undefined where no member has the address.
+ * The filter that the fields describe. A search by member reveals whether that member exists, so it
+ * is recorded. Undefined if no member has the address.
  */
 export async function paymentFilter(
   db: TenantDb,

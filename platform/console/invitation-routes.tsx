@@ -13,7 +13,7 @@ import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
 import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
 
-/** Wrong codes while setting up, per invitation. */
+/** Attempts to set up the account, per invited person. */
 const SETUP_WAIT: GrowingWait = { name: 'staff-setup', free: 10, longest: 60, memory: 86_400 }
 
 interface SetUp {
@@ -24,8 +24,8 @@ interface SetUp {
 type Input = ConsoleInput<unknown, unknown, Staff | null>
 
 /**
- * The link of an invitation: sets a password and an authenticator app, shows the recovery codes,
- * signs in.
+ * Pages of an invitation: the person sets a password and an authenticator app, sees the recovery
+ * codes and is signed in.
  */
 export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [
@@ -37,7 +37,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
       handle: async (input) => {
         const { token } = input.query
         if (token === undefined) return invitationPage(deps, input)
-        // Out of the address at once: addresses end up in histories and logs.
+        // Removes the token from the URL at once: URLs end up in histories and logs.
         setCookie(input.response, COOKIES.invitation, token)
         return { redirect: '/invitation' }
       },
@@ -56,7 +56,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   ]
 }
 
-/** The invitation that the browser holds, as long as it stands. */
+/** The invitation whose token is in the browser's cookie, if it is still valid. */
 async function invitationOf(
   { appSecrets }: ConsoleDeps,
   { scope, request }: Pick<Input, 'scope' | 'request'>,
@@ -78,7 +78,7 @@ async function invitationPage(deps: ConsoleDeps, input: Input, fault?: FormFault
   return { page, title: scope.t('console:welcome') }
 }
 
-/** Accepts the invitation: the person is signed in, and sees the recovery codes this once. */
+/** Accepts the invitation and signs the person in. The recovery codes are shown only this once. */
 async function setUp(
   deps: ConsoleDeps,
   { scope, body, request, response }: ConsoleInput<unknown, SetUp, Staff | null>,
@@ -116,8 +116,8 @@ function over(scope: PlatformScope): ConsoleAnswer {
 }
 
 /**
- * @returns the time step of the code. @throws ValidationError for a weak password or a wrong code,
- *   both named at once
+ * @returns the time step of the code
+ * @throws ValidationError for a weak password and a wrong code, both at once
  */
 function checkSetUp({ email, totpSecret }: Invitation, given: SetUp, now: Date): number {
   const weak = passwordFault(given.password, { email, name: '', site: 'console' })

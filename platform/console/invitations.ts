@@ -21,13 +21,13 @@ export interface Invite {
 interface InviteContext {
   readonly now: Date
   readonly appSecrets: KeyRing
-  /** Who invites; null: the command. */
+  /** Id of the person who invites; null: the command. */
   readonly by: string | null
 }
 
 /**
- * Makes an invitation, in place of an older one of that person. A person who has accepted one keeps
- * role and tenants: `reinvite` lets them set a password and a second factor again.
+ * Creates an invitation and replaces an older one of that person. Someone who has already accepted
+ * one keeps role and tenants: `reinvite` lets them set a password and a second factor again.
  *
  * @returns the token of the link
  * @throws ConflictError `staff_exists` for a person who has accepted an invitation
@@ -54,10 +54,10 @@ export async function inviteStaff(db: ConsoleDb, invite: Invite, context: Invite
 }
 
 /**
- * A new link for a person who is there: for one who has lost the second factor. What they have
- * stays good until the link is used. The command vouches for the person: nobody counts as their
- * inviter any more.
- * @returns the token; undefined where there is no such person
+ * A new link for an existing person, for example one who has lost the second factor. Their password
+ * and factors stay valid until the link is used. A link made by the command removes the record of
+ * who invited the person, because the command vouches for them.
+ * @returns the token; undefined if there is no such person
  */
 export async function reinvite(
   db: ConsoleDb,
@@ -101,7 +101,7 @@ export interface Invitation {
   readonly totpSecret: string
 }
 
-/** The invitation behind a token; undefined where it is used, replaced or expired. */
+/** The invitation of a token; undefined if it was used or replaced, or has expired. */
 export async function findInvitation(
   { trx }: ConsoleDb,
   token: string,
@@ -123,7 +123,7 @@ interface Acceptance {
   readonly token: string
   readonly invitation: Invitation
   readonly passwordHash: string
-  /** Of the code that proved the authenticator app. */
+  /** Time step of the code that proved the authenticator app. */
   readonly step: number
   readonly appSecrets: KeyRing
   readonly now: Date
@@ -131,9 +131,9 @@ interface Acceptance {
 }
 
 /**
- * Uses the invitation up: sets password and second factor, ends older sessions and passkeys, signs
- * in.
- * @returns undefined where another request was first
+ * Redeems the invitation: sets password and second factor, ends older sessions, removes passkeys,
+ * and starts a session.
+ * @returns undefined if another request was first
  */
 export async function acceptInvitation(
   db: ConsoleDb,

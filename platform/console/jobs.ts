@@ -7,8 +7,8 @@ import { type MaintenanceTask, maintenanceTask } from '../infra/jobs/maintenance
 const expired = z.strictObject({ count: z.number() })
 
 /**
- * Deletes audit entries after two years (`migrations/0140_audit_retention.sql`): the tenant's, and
- * those that concern none.
+ * Deletes audit entries after two years (`migrations/0140_audit_retention.sql`): those of the
+ * tenant, and those that concern no tenant.
  */
 export function auditMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [

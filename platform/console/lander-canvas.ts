@@ -18,25 +18,25 @@ import { baseCss } from '../ui/base-css.ts'
 import { structureCss } from '../ui/structure/structure-css.ts'
 import type { InTenant } from './scope.ts'
 
-/** Texts that components of sections bring themselves. */
+/** Namespaces of the texts that section components use. */
 const NAMESPACES = ['common', 'errors', 'index', 'members', 'options', 'signup', 'site']
 
-/** What the editor draws a page of a site with: language, theme and facts of the site. */
+/** How the editor renders a lander. */
 export interface CanvasLook {
   readonly language: LocaleCode
-  /** Another theme than the site's own; an unknown one is the site's. */
+  /** A theme other than the site's; if it is unknown, the site's theme is used. */
   readonly theme: string | undefined
   readonly now: Date
   readonly lander: string
 }
 
-/** What sections show of the site, read in a transaction. */
+/** The facts of the site that sections show, read in a transaction. */
 export const factsOf = (tenant: Tenant, db: InTenant['db'], look: CanvasLook) =>
   canvasFacts(canvasScope(tenant, db, look), look.lander)
 
 /**
- * All that a page is drawn with, but for its sections: rules, language, and what sections show of
- * the site.
+ * Everything that a page is rendered with except its sections: CSS, language, and the facts of the
+ * site that sections show.
  */
 export async function canvasOf(
   site: StudioSite,
@@ -58,8 +58,8 @@ export async function canvasOf(
 }
 
 /**
- * What sections show of the site itself. Its pictures are addresses of their own: the console has
- * none of a site's files.
+ * The site as sections show it. Its pictures are `data:` URLs, because the console does not serve
+ * files of sites.
  */
 async function siteOf(site: StudioSite, look: CanvasLook): Promise<ClientSite> {
   const { logo, mark, hero } = site.tenant.settings
@@ -69,7 +69,7 @@ async function siteOf(site: StudioSite, look: CanvasLook): Promise<ClientSite> {
   return { ...shown, hero: pictures.get(hero) ?? null }
 }
 
-/** A picture of the brand as a `data:` address; null where it cannot be read. */
+/** A picture of the brand as a `data:` URL; null if it cannot be read. */
 async function addressOf({ tenant, folders }: StudioSite, asset: string): Promise<string | null> {
   const path = asset === '' ? undefined : assetPath(folders.tenants, tenant.id, asset)
   const type = ASSET_TYPES[extname(asset)]
@@ -83,7 +83,7 @@ function themeOf({ tenant, folders }: StudioSite, id: string | undefined): Theme
   return other ? loadTheme(folders, id) : tenant.theme
 }
 
-/** A visitor of the site's first country. */
+/** A visitor from the site's first country. */
 function visitorOf(tenant: Tenant, { language }: CanvasLook) {
   const { countries } = tenant.settings
   const locale = localeOf(language, countries)
@@ -92,7 +92,7 @@ function visitorOf(tenant: Tenant, { language }: CanvasLook) {
   return { tenant, locale, country, viewer, t: translator(tenant, language, locale.iso) }
 }
 
-/** The visitor as a request that may change nothing. */
+/** The scope of a request by this visitor that may not change anything. */
 function canvasScope(tenant: Tenant, db: InTenant['db'], look: CanvasLook): RequestScope {
   const visitor = visitorOf(tenant, look)
   return {

@@ -23,7 +23,7 @@ interface Stored {
   readonly codes: readonly string[]
 }
 
-/** All that the editor begins with, as JSON. */
+/** The initial data of the editor, as JSON. */
 export async function documentAnswer(
   scope: PlatformScope<Staff>,
   site: StudioSite,
@@ -43,15 +43,15 @@ export async function documentAnswer(
     revision: draft?.revision ?? 0,
     source: edited ? 'draft' : live ? 'version' : 'files',
     document,
-    // Files that cannot be read are no part of the document: published as it is, it takes their
-    // place.
+    // Files that cannot be read are missing from the document. Publishing the document replaces
+    // them.
     broken: edited || live?.document ? [] : files.findings.map(({ file, message }) => ({ file, message })),
     base: baseDocument(site, lander),
     draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
     published: live
       ? { version: live.version, note: live.note, at: live.publishedAt, by: by(live.author) }
       : null,
-    // A version that the program no longer takes: the site shows its files.
+    // False for a version that the program no longer accepts: the site shows its files instead.
     served: live !== undefined && tenant.landers[lander]?.version === live.version,
     types: sectionSchemas(folders.schemas),
     languages: tenant.languages,
@@ -68,8 +68,8 @@ export async function documentAnswer(
 }
 
 /**
- * Pictures that settings can name, with their addresses in the console: of the lander that is
- * shown, and what this document uploaded.
+ * Pictures that settings can refer to, with their URLs in the console: those of the lander that is
+ * live, and the uploads of this document.
  */
 function pictureAddresses(
   place: { readonly tenant: number; readonly lander: string },
@@ -77,7 +77,7 @@ function pictureAddresses(
   { assets = {} }: LanderDocument,
 ): Readonly<Record<string, string>> {
   const files = (shown?.pictures ?? []).map((file) => [file, file] as const)
-  // A draft may be of any shape.
+  // A draft may have any shape.
   const uploads = isObject(assets) ? Object.entries(assets) : []
   const named = uploads.flatMap(([file, asset]) =>
     isObject(asset) ? [[file, String(asset.id)] as const] : [],
@@ -87,7 +87,7 @@ function pictureAddresses(
   )
 }
 
-/** Schemas of the types of sections, as editors get them. */
+/** JSON schemas of the section types, as text editors get them. */
 const sectionSchemas = (schemas: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     sectionNames(schemas).map((type) => {

@@ -16,12 +16,12 @@ type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles' | 'pictureVariants'>
 
 const access = 'landers.edit'
 
-/** Pictures and films of landers: uploaded, and shown in the studio. */
+/** Pictures and films of landers: upload, and display in the studio. */
 export function landerFileRoutes(deps: Deps): ConsoleRoute[] {
   return [uploadRoute(deps), pictureRoute(deps)]
 }
 
-/** Beside the file, or in the address. */
+/** Sent with the file, or in the query. */
 const uploadFields = filled(z.object({ ...landerFields, name: z.string().max(80).optional() }))
 
 const uploadRoute = (deps: Deps): ConsoleRoute =>
@@ -37,8 +37,8 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const file = await storedFile(bytes)
       const name = nameOf(given.name ?? filename, file)
       await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
-      // Visitors of the published page find the smaller files there; the editor does not wait for
-      // them.
+      // Creates the smaller variants for visitors of the published page. The editor does not wait
+      // for them.
       if (file.kind === 'picture')
         void deps.pictureVariants.prepare(deps.landerFiles.pathOf(site.tenant.id, file.id), site.tenant.id)
       const { staff, now } = scope
@@ -62,7 +62,7 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** A name that settings can call: `Estate 1.JPG` becomes `estate-1.webp`. */
+/** A name that settings can refer to: `Estate 1.JPG` becomes `estate-1.webp`. */
 function nameOf(given: string, { id }: StoredFile): string {
   const stem = given
     .replace(/\.[^.]*$/, '')
@@ -89,7 +89,7 @@ const pictureRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** A stored file by its id, else a file of the lander by its name. */
+/** A stored file by its id, or a file of the lander by its name. */
 async function pictureOf(
   { tenant, folders }: StudioSite,
   { landerFiles }: Deps,

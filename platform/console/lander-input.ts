@@ -10,16 +10,16 @@ import { tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer } from './serve.ts'
 
-/** Which lander of which site. */
+/** Fields that identify a lander of a site. */
 export const landerFields = { tenant: tenantKey, lander: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) }
 export const revisionField = z.coerce.number().int().min(0)
 export const noteField = z.string().trim().max(500).default('')
-/** An object, or its JSON as text: what is wrong with it becomes a finding. */
+/** An object, or its JSON as text; faults in it become findings. */
 export const documentField = z.unknown().refine((value) => value !== undefined, { error: 'required' })
 
 /**
  * The site of a request whose landers this person edits.
- * @throws NotFoundError without a difference for a site that is not theirs and a lander that the
+ * @throws NotFoundError, in the same way for a site that is not theirs and for a lander that the
  *   site does not have
  */
 export function studioSite(
@@ -33,13 +33,13 @@ export function studioSite(
   return site
 }
 
-/** As many sections as `schemas/lander.schema.json` allows, in the order and by their ids. */
+/** Maximum number of sections, and of ids in their order, as in `schemas/lander.schema.json`. */
 const MOST_SECTIONS = 25
 const MOST_CAMPAIGNS = 200
 
 /**
- * The document of a request, or why it is none. It is counted before anything of it is compared
- * with a schema.
+ * The document of a request, or findings if it is not one. Its parts are counted before it is
+ * checked against a schema.
  */
 export function documentIn(
   given: unknown,
@@ -75,9 +75,8 @@ interface LongPart {
 }
 
 /**
- * Lists of the document that hold more than a page may. Ajv lists every fault that it finds and
- * compares every two sections of an order: a request of one megabyte would stop the program for
- * seconds.
+ * Lists of the document that are longer than allowed. Ajv reports every fault and compares every
+ * two sections of an order, so a request of one megabyte would block the process for seconds.
  */
 function longParts({ campaigns, experiment, ...own }: JsonObject): readonly LongPart[] {
   const many = tooMany('campaigns', campaigns, MOST_CAMPAIGNS)
@@ -105,13 +104,13 @@ function tooMany(path: string, value: unknown, most: number): readonly LongPart[
   return found > most ? [{ path, most, found }] : []
 }
 
-/** A finding with the place in the document that it is about. */
+/** A finding with its place in the document. */
 export interface PlacedFinding extends Finding {
   /** Keys from the root of the document: `["texts", "it", "sections", "hero", "title"]`. */
   readonly at: readonly string[]
 }
 
-/** Findings name files; an editor shows places of the document that stands for them. */
+/** Findings name files. The editor needs the place in the document instead. */
 export const placed = (findings: readonly Finding[]): PlacedFinding[] =>
   findings.map((one) => ({ ...one, at: placeOf(one) }))
 
@@ -123,19 +122,19 @@ function placeOf({ file, path }: Finding): string[] {
   return folder === 'slugs' && name !== undefined ? ['campaigns', name, ...keys] : keys
 }
 
-/** Names of files have dots of their own. */
+/** File names contain dots themselves. */
 function keysOf(path: string): string[] {
   const [, asset, rest] = /^assets\.(.+?)(?:\.(id))?$/.exec(path) ?? []
   return asset === undefined ? path.split('.') : ['assets', asset, ...(rest === undefined ? [] : [rest])]
 }
 
-/** What keeps a document from going live, and the live page stays as it is. */
+/** The response with the findings that refuse a document. The live page stays as it is. */
 export const refusedBy = (findings: readonly Finding[]): ConsoleAnswer => ({
   json: { findings: placed(findings) },
   status: 422,
 })
 
-/** Addresses of staff by their ids, for lists that say who did it. */
+/** E-mail addresses of staff by id, for lists that show who did something. */
 export async function emailsOf(
   scope: PlatformScope<Staff>,
   ids: readonly (string | null | undefined)[],

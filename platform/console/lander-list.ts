@@ -13,22 +13,22 @@ const DAY = 86_400_000
 /** One lander of a site as the list shows it. */
 export interface LanderLine {
   readonly name: string
-  /** Slugs of the campaigns that visitors can come by. */
+  /** Slugs of the campaigns on the live page. */
   readonly campaigns: readonly string[]
-  /** The version that visitors see; null where the files speak. */
+  /** The published version; null if the site's files apply. */
   readonly version: number | null
-  /** Id of the person who saved the draft, where there is one. */
+  /** The draft, if there is one, with the id of the person who saved it. */
   readonly draft: { readonly by: string | null } | null
   readonly planned: Date | null
   /** Files of the site that cannot be read, and why. */
   readonly broken: LanderState['broken']
-  /** The last planned version was refused by the checks of its time. */
+  /** Whether the last scheduled version was refused by the checks at its time. */
   readonly refused: boolean
-  /** What came of it today and in the six days before, robots left out. */
+  /** Visits and sign-ups of today and the six days before, without robots. */
   readonly week: Pick<ReportLine, 'visits' | 'signups'>
 }
 
-/** Landers of a site in the order of its file, with what is being done with each. */
+/** Landers of a site with their state: first those that every site has, then the others by name. */
 export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Promise<readonly LanderLine[]> {
   const weeks = await weeksOf(db, site.tenant, now)
   return (await landerOverview(db, site)).map(
@@ -45,7 +45,7 @@ export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Pr
   )
 }
 
-/** Lines of the campaign report by lander; sums of money are not looked at. */
+/** Lines of the campaign report by lander; their amounts are not used. */
 async function weeksOf(db: TenantDb, tenant: Tenant, now: Date) {
   const today = siteDay({ tenant, now })
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

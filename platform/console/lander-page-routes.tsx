@@ -20,7 +20,7 @@ type Deps = Pick<ConsoleDeps, 'appSecrets' | 'folders' | 'devScript' | 'scriptFi
 
 const access = 'landers.edit'
 
-/** Pages of the studio, and what its editor draws a page with. */
+/** Pages of the studio, and the data that its editor renders a lander with. */
 export function landerPageRoutes(deps: Deps): ConsoleRoute[] {
   return [listRoute(deps), editRoute(deps), canvasRoute(deps)]
 }
@@ -57,8 +57,8 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
   })
 
 /**
- * The editor has a document of its own: its script is another one, and it needs styles that the
- * console forbids.
+ * The editor has its own document: it uses another script, and needs styles that the console
+ * forbids.
  */
 const editRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
@@ -94,7 +94,7 @@ const editRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** Address of the editor's script; null where nothing was built. */
+/** URL of the editor's script; null if none was built. */
 function scriptOf({ devScript, scriptFile }: Deps): string | null {
   if (devScript !== null) return '/platform/console/browser/landers/main.tsx'
   return scriptFile === null ? null : '/studio.js'
@@ -122,13 +122,13 @@ interface StudioParts {
   readonly title: string
   readonly locale: Locale
   readonly t: Translate
-  /** What the script begins with. */
+  /** Initial data of the script. */
   readonly start: unknown
-  /** Address of the script; null where nothing was built. */
+  /** URL of the script; null if none was built. */
   readonly script: string | null
 }
 
-/** The page of the editor: its script draws everything else. */
+/** The page of the editor; its script renders everything else. */
 function studioDocument({ title, locale, t, start, script }: StudioParts): string {
   const loaded = script ? `<script type="module" src="${script}"></script>` : ''
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${t('console:name')}`)}</title><style>${themeCss}${baseCss}</style>${loaded}`
@@ -137,8 +137,8 @@ function studioDocument({ title, locale, t, start, script }: StudioParts): strin
 }
 
 /**
- * What the editor may load beside the console's own script: styles that the editor and its frame
- * write themselves, pictures chosen before they are sent, fonts and films of the page, and the
+ * What the editor may load in addition to the console's own script: inline styles of the editor and
+ * its frame, pictures that are chosen but not uploaded yet, fonts and films of the page, and the
  * site's own pages in frames.
  */
 function studioPolicy(origin: string): string {

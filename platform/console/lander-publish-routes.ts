@@ -29,7 +29,7 @@ import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles'>
 
-/** Puts a lander live, now or at a time, and takes it back. */
+/** Publishes a lander, now or at a set time, and rolls it back. */
 export function landerPublishRoutes(deps: Deps): ConsoleRoute[] {
   return [publishRoute(deps), unscheduleRoute(deps), rollbackRoute(deps)]
 }
@@ -37,7 +37,7 @@ export function landerPublishRoutes(deps: Deps): ConsoleRoute[] {
 const publishFields = z.object({
   ...landerFields,
   revision: revisionField,
-  /** In place of the draft's: saved before it is published. */
+  /** Replaces the document of the draft; saved before it is published. */
   document: z.unknown().optional(),
   note: noteField,
   at: z.preprocess((at) => (at === '' ? undefined : at), z.iso.datetime({ offset: true }).optional()),
@@ -69,7 +69,7 @@ interface Ready {
   readonly revision: number
 }
 
-/** The draft that is published, saved first where the request brings its document. */
+/** The draft to publish. A document in the request is saved as the draft first. */
 async function draftOf(
   scope: PlatformScope<Staff>,
   site: Parameters<typeof documentIn>[1],
@@ -91,7 +91,7 @@ async function draftOf(
   return { document: draft.document, revision: draft.revision }
 }
 
-/** Publishes what was checked; undefined where another save came first. */
+/** Publishes or schedules the checked document; undefined if another save came first. */
 function put(scope: PlatformScope<Staff>, { tenant, lander, note, at }: Publishing, ready: Ready) {
   const { staff, now } = scope
   const made = { ...ready, lander, note, author: staff.id, now }
@@ -130,7 +130,7 @@ const unscheduleRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** Without a version the site goes back to its files. */
+/** Without a version, the site returns to its files. */
 const rollbackFields = z.object({
   ...landerFields,
   version: z.preprocess(
@@ -150,7 +150,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
       const site = studioSite(scope, deps, body)
       const { tenant, lander, version, note } = body
       const document = version === undefined ? null : await documentOfVersion(scope, tenant, lander, version)
-      // The program may have changed since it was published.
+      // The checks may have changed since it was published.
       const findings = document
         ? (await checkDocument(site, deps.landerFiles, lander, document)).findings
         : []

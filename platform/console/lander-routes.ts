@@ -65,7 +65,8 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
       const saved = await scope.forTenant(body.tenant, async ({ db }) => {
         const before = await findDraft(db, lander)
         const next = await saveDraft(db, { ...given, lander, revision, by: staff.id, now })
-        // Drafts are saved every few seconds: the first save of a person is recorded.
+        // Drafts are saved every few seconds, so only the first of a person's saves in a row is
+        // recorded.
         if (next !== undefined && (before?.document == null || before.savedBy !== staff.id))
           await auditTenant(db, {
             staffId: staff.id,
@@ -79,7 +80,7 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** 409 with who saved when: nothing is overwritten in silence. */
+/** 409 with the author and time of the other save: nothing is overwritten silently. */
 export async function otherSave(
   scope: PlatformScope<Staff>,
   { tenant, lander }: { readonly tenant: number; readonly lander: string },
@@ -118,7 +119,7 @@ const discardRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** Checks of whole documents. The editor asks for one in each pause of typing. */
+/** Limit on checks of whole documents. The editor requests one in each pause of typing. */
 export const CHECKS = { name: 'lander_checks', points: 120, per: 60 }
 
 const checkRoute = (deps: Deps): ConsoleRoute =>

@@ -9,12 +9,12 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders'>
 
-/** What was published of a lander: all versions, and one with its document. */
+/** Published versions of a lander: the list, and one with its document. */
 export function landerVersionRoutes(deps: Deps): ConsoleRoute[] {
   return [versionsRoute(deps), versionRoute(deps)]
 }
 
-/** @throws NotFoundError where there is none, or it was the way back to the files */
+/** @throws NotFoundError if there is no such version, or it was a return to the files */
 export async function documentOfVersion(
   scope: PlatformScope<Staff>,
   tenant: number,

@@ -46,7 +46,10 @@ const list = siteList({
   page: LinksPage,
 })
 
-/** Short links of campaigns: made, listed with what they brought, drawn as QR codes, disabled. */
+/**
+ * Short links of campaigns: creates them, lists them with their results, draws them as QR codes,
+ * disables them.
+ */
 export function linkRoutes(): ConsoleRoute[] {
   return [
     list.route,

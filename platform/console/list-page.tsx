@@ -11,20 +11,20 @@ import type { ConsoleInput, InTenant, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 import { type Typed, typedOf } from './typed-fields.ts'
 
-/** What was wrong with a form of the page. */
+/** What a page shows after one of its forms was refused. */
 export interface Refused {
   readonly fault?: FormFault
   readonly typed?: Typed
-  /** Of a file, by line. */
+  /** Faults of an uploaded file, by line. */
   readonly faults?: readonly LineFault[]
 }
 
-/** What the page of a list of one site shows. */
+/** Props of the page of a list of one site. */
 export interface SiteListProps<Row> extends Refused {
   readonly scope: PlatformScope<Staff>
   /** The filter, with the site that is shown. */
   readonly query: ListQuery
-  /** Left out for a person who works for no site. */
+  /** Undefined for a person who works for no site. */
   readonly tenant?: Tenant
   readonly rows: readonly Row[]
   readonly next: string | null
@@ -33,7 +33,7 @@ export interface SiteListProps<Row> extends Refused {
 interface SiteList<Query, Row> {
   readonly path: string
   readonly access: Permission
-  /** Text key. */
+  /** Key of the text. */
   readonly title: string
   readonly query: z.ZodType<Query>
   readonly read: (inside: InTenant, query: Query, scope: PlatformScope<Staff>) => Promise<Page<Row>>
@@ -41,8 +41,8 @@ interface SiteList<Query, Row> {
 }
 
 /**
- * A list of one site: the endpoint that shows it, and what the forms of its page answer with.
- * @returns `answer` is the page, `again` the page after a form was refused, with what was typed
+ * A list of one site: its endpoint, and the responses of the forms on its page.
+ * @returns `answer` is the page, `again` the page after a refused form, with what was typed
  */
 export function siteList<Query extends ListQuery, Row>(list: SiteList<Query, Row>) {
   const { path, access, read, page: ListPage } = list
@@ -73,8 +73,8 @@ export function siteList<Query extends ListQuery, Row>(list: SiteList<Query, Row
 }
 
 /**
- * What `read` finds at the chosen site, else at the first of the person; nothing for a person who
- * works for none.
+ * Rows that `read` finds at the chosen site, or by default at the person's first one; none for a
+ * person who works for no site.
  * @throws NotFoundError for a site that the person does not work for
  */
 export async function readAtSite<Row>(
@@ -92,8 +92,8 @@ export async function readAtSite<Row>(
 }
 
 /**
- * A page of the list from one row more than it shows, which tells that there is another page.
- * @param cursorOf the cursor of what comes after a row
+ * A page of the list. `found` has one row more than the page if there is a next page.
+ * @param cursorOf returns the cursor for the rows after a row
  */
 export function pageBy<Row>(found: readonly Row[], cursorOf: (last: Row) => string): Page<Row> {
   const rows = found.slice(0, PAGE)

@@ -12,8 +12,8 @@ import type { ConsoleAnswer, FormFault } from './serve.ts'
 import type { Typed } from './typed-fields.ts'
 
 /**
- * The page of one member for support. Each look is recorded with its reason.
- * @throws NotFoundError where the site has no such member
+ * The page of one member for support. Each view is recorded with its reason.
+ * @throws NotFoundError if the site has no such member
  */
 export async function memberAnswer(
   scope: PlatformScope<Staff>,

@@ -19,9 +19,9 @@ const memberRow = z.strictObject({
 
 const moneyRow = z.strictObject({
   chargebacks: column.whole,
-  /** Ways to pay that are closed after a chargeback. */
+  /** Payment methods that are blocked after a chargeback. */
   blocked: z.array(z.string()),
-  /** State of the latest check of the age; null without one. */
+  /** State of the latest age check; null without one. */
   age_check: column.whole.nullable(),
 })
 
@@ -32,7 +32,8 @@ export type MemberSheet = Omit<z.output<typeof memberRow>, 'status'> &
   }
 
 /**
- * What support needs about a member: account and money, nothing that the member wrote to others.
+ * What support needs to know about a member: account and money, nothing that the member wrote to
+ * others.
  */
 export async function findMemberSheet(db: TenantDb, id: string): Promise<MemberSheet | undefined> {
   const t = sql`${db.tenantId}::int`

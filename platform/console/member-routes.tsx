@@ -21,13 +21,13 @@ const lookUp = z.object({
 })
 const subject = z.object({ tenant: tenantKey, id: z.uuid() })
 /**
- * Of a button on the member's page: the look at the page that follows has the reason of the one
- * before.
+ * Fields of the buttons on a member's page. The page is shown again afterwards, and that view is
+ * recorded with the same reason as the one before.
  */
 const pressed = subject.extend({ reason: reason.default('fraud') })
 const access = 'members.manage'
 
-/** One member for support: found by id or address, with a reason that is recorded. */
+/** One member for support: found by id or e-mail address; the reason is recorded. */
 export function memberRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
@@ -39,7 +39,7 @@ export function memberRoutes(): ConsoleRoute[] {
         title: scope.t('console:members'),
       }),
     }),
-    // Not a GET: an address in the history of a browser would tell of a membership.
+    // Not a GET: an e-mail address in the browser's history would reveal a membership.
     staffRoute({
       method: 'POST',
       path: '/members',
@@ -106,7 +106,7 @@ type Change<Fields> = (
   about: Fields & { readonly id: string; readonly now: Date },
 ) => Promise<Readonly<Record<string, string | number>>>
 
-/** A button of the member's page: the change and its record in one transaction. */
+/** The endpoint of a button on the member's page: change and audit entry in one transaction. */
 function action<Fields extends z.ZodObject>(
   path: string,
   fields: Fields,

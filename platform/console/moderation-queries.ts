@@ -6,14 +6,14 @@ import { column, firstRow, rows } from '../infra/database/rows.ts'
 
 export const CASES_PER_PAGE = 50
 
-/** What waits for a moderator: a report of a member, a hit of a rule, an appeal. */
+/** What a moderator decides: a report by a member, a hit of a rule, an appeal. */
 export const CASE_KINDS = ['report', 'rule', 'appeal'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export interface CaseFilter {
   readonly tenants: readonly number[]
   readonly kind?: CaseKind | undefined
-  /** Cases that wait, the earliest due first; else decided ones, the latest first. */
+  /** True: waiting cases, the earliest due first; false: decided ones, the latest first. */
   readonly waiting: boolean
 }
 
@@ -32,7 +32,7 @@ const queuedRow = z.strictObject({
   due_at: column.time,
 })
 
-/** The cases of the person's tenants in their order, with the reports that they are about. */
+/** The cases of these tenants in the order of the queue, with the reports that they are about. */
 export async function findCases(
   db: ConsoleDb,
   { tenants, kind, waiting }: CaseFilter,
@@ -70,7 +70,7 @@ export async function findCases(
   })
 }
 
-/** A report with its appeals and what is known of the two. */
+/** A report with its appeals and the history of both members. */
 export interface ModerationCase {
   readonly report: Report
   readonly appeals: readonly Appeal[]
@@ -80,7 +80,7 @@ export interface ModerationCase {
   readonly byReporter: number
 }
 
-/** One case of a tenant; undefined where the person sees none of this id. */
+/** One case of a tenant; undefined if it does not exist or the person may not see it. */
 export async function findCase(
   db: ConsoleDb,
   tenant: number,
@@ -146,7 +146,7 @@ export async function isEvidence(
   return row !== undefined
 }
 
-/** How many cases wait in the tenants of the person, and how many of them are late. */
+/** Number of waiting cases in the person's tenants, and how many of them are overdue. */
 export async function countCases(
   db: ConsoleDb,
   now: Date,

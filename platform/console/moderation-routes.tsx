@@ -49,8 +49,8 @@ const listFilter = z.object({
 })
 
 /**
- * Reports, hits of rules and appeals of the person's tenants, with what was frozen as evidence, and
- * the decisions.
+ * Reports, hits of rules and appeals of the person's tenants, with the evidence stored at the time,
+ * and the decisions.
  */
 export function moderationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [list, one, imageRoute(deps), decide, answer]
@@ -84,7 +84,7 @@ const one = staffRoute({
   handle: (input) => casePage(input, input.query),
 })
 
-/** A photo of the evidence; the page of the case, which shows it, has recorded the look. */
+/** A photo of the evidence. The page of the case, which shows it, has already recorded the view. */
 const imageRoute = ({ storage }: ConsoleDeps): ConsoleRoute =>
   staffRoute({
     method: 'GET',
@@ -140,7 +140,7 @@ const answer = staffRoute({
 
 type Noted = Omit<Parameters<typeof auditTenant>[1], 'staffId' | 'now'>
 
-/** The decision and its record in one transaction. */
+/** Runs the decision and writes its audit entry in one transaction. */
 function inTenant(
   { staff, now, forTenant }: PlatformScope<Staff>,
   tenantId: number,
@@ -167,7 +167,7 @@ function decisionOf({
   return { ...named, note: words, days: count === FOREVER ? null : Number(count) }
 }
 
-/** The whole case with its evidence; that a person of the staff has read it is recorded. */
+/** The page of one case with its evidence. The view is recorded. */
 async function casePage(
   { scope, body }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>,
   { tenant, id }: z.output<typeof key>,
