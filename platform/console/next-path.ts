@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Where a form leads on to. */
+/** Form field: the page to open afterwards. */
 export const next = z.string().max(500).default('')
 
-/** A path of the console; anything else is the first page. */
+/** The given path if it is one of the console; otherwise the start page. */
 export const pathOf = (text: string) => (/^\/(?![/\\])[\w\-./?=&%]*$/.test(text) ? text : '/')
 
-/** A field that a form may lack. */
+/** A field as text; empty if it is missing. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -15,8 +15,7 @@ import { COOKIES, findStaff } from './sessions.ts'
 import { consoleTexts } from './texts.ts'
 
 /**
- * Builds the scope of a request to the console: who is signed in, in which language, for which
- * tenants.
+ * Builds the scope of a request to the console: the signed-in person, the language, the tenants.
  */
 export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
   const { consoleDatabase, database, turns } = deps

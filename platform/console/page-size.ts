@@ -1,4 +1,4 @@
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PAGE = 50
-/** Rows that are read at once for a file. */
+/** Rows per query of a file. */
 export const FILE_PAGE = 500

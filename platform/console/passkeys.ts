@@ -26,7 +26,10 @@ export async function findPasskeys({ trx }: ConsoleDb, staffId: string): Promise
   return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
 }
 
-/** Options for a new passkey of this session; the challenge is good for one registration. */
+/**
+ * Options for a new passkey. The challenge is stored with the session and valid for one
+ * registration.
+ */
 export async function registrationOptions(party: RelyingParty, scope: PlatformScope<Staff>) {
   const { staff } = scope
   const known = await scope.db((db) => findPasskeys(db, staff.id))
@@ -47,7 +50,7 @@ export async function registrationOptions(party: RelyingParty, scope: PlatformSc
   return options
 }
 
-/** Takes the challenge of a session, so that it is used once. */
+/** Reads and deletes the challenge of a session, so that it is used only once. */
 async function takeChallenge({ trx }: ConsoleDb, sessionId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('staff_session')
@@ -65,8 +68,8 @@ export interface NewPasskey {
 }
 
 /**
- * Checks what the authenticator made. Signatures are checked between two transactions.
- * @returns the row to keep; undefined where anything about it is wrong
+ * Verifies the response of the authenticator. Signatures are verified between two transactions.
+ * @returns the row to store; undefined if the verification fails
  */
 export async function verifyNewPasskey(
   party: RelyingParty,
@@ -83,7 +86,7 @@ export async function verifyNewPasskey(
 
 export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>
 
-/** @returns whether it was kept: false for one that is registered already, or one too many */
+/** @returns whether it was stored: false if it is already registered, or if there are too many */
 export async function keepPasskey(db: ConsoleDb, row: PasskeyRow): Promise<boolean> {
   if ((await findPasskeys(db, row.staff_id)).length >= MOST_PASSKEYS) return false
   const kept = await db.trx
@@ -105,8 +108,8 @@ export async function removePasskey({ trx }: ConsoleDb, staffId: string, id: str
 }
 
 /**
- * Checks an assertion against a passkey of this person and notes its use. @returns whether it is
- * right
+ * Verifies an assertion against a passkey of this person and records its use.
+ * @returns whether it is valid
  */
 export async function checkPasskey(
   { trx }: ConsoleDb,

@@ -7,9 +7,9 @@ import type { ConsoleAnswer, FormFault } from './serve.ts'
 import type { Typed } from './typed-fields.ts'
 
 /**
- * One payment with everything that belongs to it. The member's name is on it, so that the look is
- * recorded.
- * @throws NotFoundError where the site has no such payment
+ * The page of one payment with everything that belongs to it. It shows the member's name, so the
+ * view is recorded.
+ * @throws NotFoundError if the site has no such payment
  */
 export async function paymentAnswer(
   scope: PlatformScope<Staff>,

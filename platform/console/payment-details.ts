@@ -7,8 +7,8 @@ import type { InTenant } from './scope.ts'
 export type PaymentDetails = Awaited<ReturnType<typeof detailsOf>>
 
 /**
- * A payment with its member, order, documents, refunds and movements of credits.
- * @throws NotFoundError where the site has no such payment
+ * A payment with its member, order, documents, refunds and changes of credits.
+ * @throws NotFoundError if the site has no such payment
  */
 export async function detailsOf({ db, tenant }: InTenant, id: string) {
   const payment = await findPayment(db, id)
@@ -25,7 +25,7 @@ export async function detailsOf({ db, tenant }: InTenant, id: string) {
     payment,
     /** Null once the member is erased. */
     name: member?.name ?? null,
-    /** Undefined where this payment paid nothing. */
+    /** Undefined if this payment did not pay an order. */
     standing: standings.find(({ order }) => order.payment_id === id),
     documents: await invoiceLinks(db, tenant, orderId),
     refunds: await refundsOfPayment(db, id),

@@ -4,50 +4,49 @@ import { APPROVAL_LIMITS, type ApprovalLimits } from '../features/refunds/server
 export { ROLE_CODES, ROLES, type Role }
 
 /**
- * Who may do what: the only place that decides it. Whether a tenant is one of the person's own is
- * checked beside it.
+ * Permissions by role, the only place that decides them. Access to a tenant is checked separately.
  */
 export const PERMISSIONS = {
-  /** One's own second factors, sessions and language. */
+  /** The person's own second factors, sessions and language. */
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
   'photos.moderate': ['operator', 'moderator'],
-  /** Reads reports with their evidence, decides them and appeals of others' decisions. */
+  /** Reads and decides reports with their evidence, and appeals against others' decisions. */
   'reports.decide': ['operator', 'moderator'],
   /** Reads and answers complaints; an appeal is answered by another person. */
   'complaints.answer': ['operator', 'support'],
   'audit.read': ['operator', 'moderator', 'support'],
-  /** Links to the signup of a site, and who came by them. */
+  /** Links that open the signup of a site, and the members who used them. */
   'signup-links.manage': ['operator', 'support'],
   /** Payments, one payment with its member's name, refunds and chargebacks. */
   'finance.read': ['operator', 'support'],
-  /** Refunds and credits given back; above the limit of the role a request that waits. */
+  /** Refunds and credits given back; above the limit of the role they wait for approval. */
   'refunds.request': ['operator', 'support'],
-  /** The second person of a refund above the limit. */
+  /** Approves refunds above the limit, as the second person. */
   'refunds.approve': ['operator'],
-  /** What does not match, VAT and the lists as files. */
+  /** Alerts about mismatches, VAT, and the lists as files. */
   'finance.books': ['operator'],
-  /** One member for support: state, money, disabling, sessions. */
+  /** A member's account for support: state, money, disabling, sessions. */
   'members.manage': ['operator', 'moderator', 'support'],
-  /** Discount codes and what they brought. */
+  /** Discount codes and their results. */
   'codes.manage': ['operator', 'marketer'],
-  /** Short links of campaigns, and what networks are told of conversions. */
+  /** Short links of campaigns, and postbacks of conversions to networks. */
   'tracking.manage': ['operator', 'marketer'],
   /** Drafts of landers, their checks, previews and pictures. */
   'landers.edit': ['operator', 'marketer'],
-  /** Puts landers live, now or at a time, and takes them back. */
+  /** Publishes landers, now or at a set time, and rolls them back. */
   'landers.publish': ['operator', 'marketer'],
-  /** What campaigns and experiments bring, also as a file. */
+  /** Results of campaigns and experiments, also as a file. */
   'reports.read': ['operator', 'marketer'],
-  /** What campaigns cost, entered by hand or from a file. */
+  /** Costs of campaigns, entered by hand or from a file. */
   'costs.manage': ['operator', 'marketer'],
-  /** Invites and ends access; only those who work for all sites. */
+  /** Invites staff and ends their access; only for people who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Permission = keyof typeof PERMISSIONS
 
 /**
- * Up to here a person of this role refunds alone: a sum in the minor unit of the order's currency,
- * credits where no money is returned. Nothing: the role may not refund at all.
+ * Up to this limit, a person of this role refunds alone: an amount in the minor unit of the order's
+ * currency, or credits if no money is returned. Zero: the role may not refund at all.
  */
 export const REFUND_LIMITS: Readonly<Record<Role, ApprovalLimits>> = {
   operator: APPROVAL_LIMITS,

@@ -19,12 +19,12 @@ export interface QueueRequest {
   readonly now: Date
   /** Keys of the tenants that are served now; row-level security leaves those of the person. */
   readonly tenants: readonly number[]
-  /** Id of the last photo that the screen has. */
+  /** Id of the last photo on the screen. */
   readonly after?: string
 }
 
 export const BATCH = 12
-/** Photos of a person who walked away are others' after that. */
+/** After this time, photos of a moderator who has left are offered to others. */
 const LEASE_MS = 10 * 60_000
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
@@ -37,12 +37,12 @@ const photoRow = z.strictObject({
 })
 
 /**
- * The next pending photos, oldest first, leased to this person: another one gets others during the
- * lease. Each photo that was not on this person's screen yet is recorded as looked at.
+ * The next pending photos, oldest first, leased to this person: during the lease, others get other
+ * photos. Each photo that was not yet on this person's screen is recorded as viewed.
  */
 export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise<readonly QueuedPhoto[]> {
   const { staffId, now, tenants } = request
-  // Two claims at once would choose the same photos.
+  // Without the lock, concurrent claims would choose the same photos.
   await sql`select pg_advisory_xact_lock(hashtext('photo queue'))`.execute(db.trx)
   const photos = await rows(
     db,
@@ -75,7 +75,7 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
   }))
 }
 
-/** Puts photos on a person's screen. */
+/** Leases photos to a person. */
 export async function lease(
   { trx }: ConsoleDb,
   { staffId, now }: Pick<QueueRequest, 'staffId' | 'now'>,
@@ -90,7 +90,7 @@ export async function lease(
     .execute()
 }
 
-/** A pending photo on this person's screen; undefined for every other one. */
+/** A pending photo on this person's screen; undefined for any other photo. */
 export async function findLeased(
   { trx }: ConsoleDb,
   { staffId, tenantId, photo }: { staffId: string; tenantId: number; photo: string },
@@ -112,7 +112,7 @@ export async function findLeased(
   return row && { tenantId, id: row.id, content: row.content, addedAt: row.created_at }
 }
 
-/** How many wait in all tenants of the person, counted up to `COUNTED`. */
+/** Number of pending photos in these tenants, counted up to `COUNTED`. */
 export async function countPending(db: ConsoleDb, tenants: readonly number[]): Promise<number> {
   const row = await firstRow(
     db,

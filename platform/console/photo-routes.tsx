@@ -85,7 +85,7 @@ const undoDecision = staffRoute({
   },
 })
 
-/** How many photos wait now, in the reader's words. */
+/** Number of waiting photos, as a text in the reader's language. */
 const waitingText = async ({ db, t, tenants }: PlatformScope<Staff>) => {
   const keys = tenants.map(({ key }) => key)
   return t('console:waiting', { count: await db((own) => countPending(own, keys)) })
@@ -141,9 +141,7 @@ function decide(scope: PlatformScope<Staff>, body: z.output<typeof decision>): P
   })
 }
 
-/**
- * @throws ConflictError `undo_too_late` where there is nothing of this person to take back any more
- */
+/** @throws ConflictError `undo_too_late` if this person has no decision that can still be undone */
 async function undo({ forTenant, staff, now }: PlatformScope<Staff>, { tenant: key, photo }: PhotoKey) {
   await forTenant(key, async ({ db, tenant }) => {
     if (!(await undoModeration({ tenant, db, now, staffId: staff.id }, photo)))

@@ -31,7 +31,7 @@ const list = siteList({
   page: PostbacksPage,
 })
 
-/** What networks were told of conversions, and a test of one. */
+/** Postbacks to networks: the list, a test, and repeating a failed one. */
 export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServices }): ConsoleRoute[] {
   return [
     list.route,
@@ -48,7 +48,7 @@ export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServ
           await auditTenant(db, { staffId: staff.id, now, ...about })
           return tenant
         })
-        // Outside of the transaction: the network may hang.
+        // Outside the transaction: the network may be slow to respond.
         const known = CONVERSION_KINDS.find((one) => one === kind) ?? 'signup'
         await testPostback(postbacks, site, { network, kind: known }, now)
         return { redirect: addressOf('/postbacks', { tenant: key }), done: 'postback_tested' }

@@ -3,12 +3,12 @@ import { CURSOR } from '../core/cursor.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { PlatformScope } from './scope.ts'
 
-/** Key of a tenant in an address or a form. */
+/** Key of a tenant in a query or a form. */
 export const tenantKey = z.coerce.number().int().positive()
 export const day = z.iso.date()
 export const cursor = z.string().regex(CURSOR)
 
-/** Fields of a filter that are left empty count as not given. */
+/** Treats empty fields of a filter as missing. */
 export function filled<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (query) => Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== '')),
@@ -16,12 +16,12 @@ export function filled<S extends z.ZodType>(schema: S) {
   )
 }
 
-/** The site that is shown: the chosen one, else the first that the person works for. */
+/** The site to show: the chosen one, or else the person's first one. */
 export function chosenKey(scope: PlatformScope, chosen: number | undefined): number | undefined {
   return chosen ?? scope.tenants[0]?.key
 }
 
-/** The sites of this person, for a list to choose from. */
+/** The person's sites, as options of a list. */
 export const sitesOf = (scope: PlatformScope) =>
   scope.tenants.map(({ key, settings }: Tenant) => ({ value: String(key), label: settings.name }))
 
@@ -33,7 +33,7 @@ export function instantsOf({ from, to }: { from?: string | undefined; to?: strin
   }
 }
 
-/** An address with those fields that have a value. */
+/** A URL with those fields that have a value. */
 export function addressOf(path: string, fields: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

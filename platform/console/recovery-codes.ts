@@ -2,8 +2,8 @@ import type { ConsoleDb } from '../core/database.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../infra/second-factor/recovery-codes.ts'
 
 /**
- * Replaces a person's recovery codes. @returns the new ones, which are shown once: only their
- * hashes are kept
+ * Replaces a person's recovery codes.
+ * @returns the new ones, which can be shown only now: the database stores their hashes
  */
 export async function renewRecoveryCodes({ trx }: ConsoleDb, staffId: string): Promise<readonly string[]> {
   const codes = newRecoveryCodes()
@@ -13,7 +13,7 @@ export async function renewRecoveryCodes({ trx }: ConsoleDb, staffId: string): P
   return codes
 }
 
-/** Uses a code up. @returns whether it was one */
+/** Redeems a code. @returns whether it was valid */
 export async function spendRecoveryCode({ trx }: ConsoleDb, staffId: string, code: string): Promise<boolean> {
   const used = await trx
     .deleteFrom('staff_recovery_code')
@@ -23,7 +23,6 @@ export async function spendRecoveryCode({ trx }: ConsoleDb, staffId: string, cod
   return used.numDeletedRows === 1n
 }
 
-/** How many are left. */
 export async function recoveryCodesLeft({ trx }: ConsoleDb, staffId: string): Promise<number> {
   const rows = await trx
     .selectFrom('staff_recovery_code')

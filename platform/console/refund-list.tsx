@@ -16,7 +16,8 @@ export const refundFields = z.object({
 })
 
 /**
- * Refunds, chargebacks and credits given back of all sites of the person, or of one, newest first.
+ * Refunds, chargebacks and credits given back, newest first: of one site, or of all of the person's
+ * sites.
  */
 export const refundList: ConsoleRoute = staffRoute({
   method: 'GET',

@@ -25,7 +25,7 @@ import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 import { typedOf } from './typed-fields.ts'
 
 const reason = z.string({ error: 'required' }).trim().min(3, 'required').max(300)
-/** One press of the button: repeated it changes nothing. */
+/** Idempotency key: a repeated press of the button changes nothing. */
 const key = z.uuid()
 const refundForm = z.object({ tenant: tenantKey, payment: z.uuid(), amount: z.string().max(20), reason, key })
 const creditForm = z.object({
@@ -34,19 +34,19 @@ const creditForm = z.object({
   reason,
   key,
   cause: z.enum(CREDIT_CAUSES, 'invalid_choice'),
-  // Digits alone: `1e3` and `0x10` are numbers to the program, and a slip of the hand to a person.
+  // Digits only: `Number` accepts `1e3` and `0x10`, which a person only types by mistake.
   credits: z
     .string({ error: 'refund_amount' })
     .trim()
     .regex(/^0*[1-9]\d{0,8}$/, 'refund_amount')
     .transform(Number),
 })
-/** `everywhere`: decided in the list of all sites, to which the answer leads back. */
+/** `everywhere`: decided in the list of all sites, to which the response redirects. */
 const decision = z.object({ tenant: tenantKey, id: z.uuid(), everywhere: z.literal('1').optional() })
 
 /**
- * Refunds and credits given back: asked for by one person, above the limit of the role decided by
- * another.
+ * Refunds and credits given back: requested by one person, and above the limit of the role decided
+ * by another.
  */
 export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
   return [
@@ -65,7 +65,7 @@ export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
   ]
 }
 
-/** Mails go to members in their own language. */
+/** The locale is that of staff: mails to members are in the member's own language. */
 const contextOf = ({ db, tenant }: InTenant, { locale, now }: PlatformScope<Staff>) => ({
   db,
   tenant,
@@ -143,7 +143,7 @@ const creditBackRoute: ConsoleRoute = staffRoute({
   },
 })
 
-/** What is recorded of each decision. */
+/** The audit action of each decision. */
 const VERDICTS = { approve: 'refund_approved', reject: 'refund_rejected', paid: 'refund_paid' } as const
 
 function decisionRoute(
@@ -178,14 +178,14 @@ function decisionRoute(
 
 const limitsOf = ({ staff }: PlatformScope<Staff>) => REFUND_LIMITS[staff.role]
 
-/** The same key with other content is a form that was changed after it had been sent. */
+/** Refuses a key that comes with other values: the form was changed after it had been sent. */
 function requireSame(same: boolean): void {
   if (!same) throw new ConflictError('idempotency_key_reused')
 }
 
 /**
- * Records what was asked for, once: a repeated press finds the row of the first one. Returns what
- * it was.
+ * Records the request once: a repeated press finds the row of the first one.
+ * @returns the action that describes it
  */
 async function record(
   { db }: InTenant,

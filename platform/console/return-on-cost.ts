@@ -1,4 +1,4 @@
-/** Sums of one currency in its minor unit. */
+/** Amounts of one currency in its minor unit. */
 export interface Sums {
   readonly revenue: number
   readonly refunds: number
@@ -6,8 +6,8 @@ export interface Sums {
 }
 
 /**
- * What came back of each hundred spent, less the hundred, in per cent; undefined where nothing was
- * spent.
+ * Return on cost in per cent: revenue less refunds and cost, divided by the cost. Undefined without
+ * cost.
  */
 export function returnOf({ revenue, refunds, cost }: Sums): number | undefined {
   return cost === 0 ? undefined : ((revenue - refunds - cost) / cost) * 100

@@ -40,7 +40,7 @@ import { startRoute } from './start-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
 import { vatRoutes } from './vat-routes.tsx'
 
-/** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
+/** Every endpoint of the console. The tests of permissions and isolation iterate over this list. */
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   return [
     startRoute,
@@ -77,7 +77,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   ]
 }
 
-/** The landers of a site with what is going on at each, and a link to its page for a thumbnail. */
+/** The landers of a site with their state, and a preview link to each for a thumbnail. */
 function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): ConsoleRoute[] {
   return [
     staffRoute({
@@ -124,7 +124,7 @@ const peopleOf = ({ published, draft, schedule }: LanderLine) => [
 
 const fields = z.object({
   ...landerFields,
-  /** A number, or the draft. */
+  /** Number of a version; by default the draft. */
   version: z.coerce.number().int().positive().optional(),
   slug: z
     .string()

@@ -10,7 +10,7 @@ export interface Staff {
   readonly kind: 'staff'
   readonly id: string
   readonly sessionId: string
-  /** When this session showed a second factor last. */
+  /** When this session was last confirmed by a second factor. */
   readonly confirmedAt: Date
   readonly email: string
   readonly role: Role
@@ -32,18 +32,18 @@ export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly locale: Locale
   readonly t: Translate
   readonly now: Date
-  /** What the press before this page did; the page says it once. */
+  /** The action of the previous form, which the page confirms once. */
   readonly done: AuditAction | undefined
-  /** Tenants with a folder that this person works for, ordered by name. */
+  /** Tenants that this person works for and that have a folder, ordered by name. */
   readonly tenants: readonly Tenant[]
   /**
-   * A transaction of the role `console`, which sees the tenants of this person; none before the
-   * sign-in.
+   * Runs a transaction of the role `console`, which sees the tenants of this person; before the
+   * sign-in it sees none.
    */
   db<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T>
   /**
-   * An ordinary transaction of one tenant.
-   * @throws NotFoundError for a tenant that is not there or that this person does not work for
+   * Runs an ordinary transaction of one tenant.
+   * @throws NotFoundError for a tenant that does not exist or that this person does not work for
    */
   forTenant<T>(key: number, work: (inside: InTenant) => Promise<T>): Promise<T>
 }

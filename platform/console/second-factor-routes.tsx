@@ -21,7 +21,7 @@ const secondFactor = z.object({ code: z.string({ error: 'required' }).min(1).max
 
 type Input = ConsoleInput<unknown, unknown, Staff | null>
 
-/** The second step, by a code. */
+/** The second step of the sign-in, with a code. */
 export function codeRoutes(signIn: SignInDeps): ConsoleRoute[] {
   return [
     openRoute({
@@ -65,7 +65,7 @@ async function secondPage({ scope, query, body, request }: Input, fault?: FormFa
   return { page, title: scope.t('console:second_title') }
 }
 
-/** The second step, by a passkey. */
+/** The second step of the sign-in, with a passkey. */
 export function passkeyRoutes({ party }: ConsoleDeps, signIn: SignInDeps): ConsoleRoute[] {
   return [
     openRoute({

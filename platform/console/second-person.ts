@@ -8,17 +8,18 @@ import { column, rows } from '../infra/database/rows.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { after, LIFETIME } from './tokens.ts'
 
-/** What is known of a person who asks for a refund or decides about one. */
+/** Facts that decide whether a person counts as the second person of a refund. */
 export interface Standing {
   readonly id: string
-  /** From when the person counts as a second one; null before the invitation is accepted. */
+  /** When the person starts to count as a second person; null before the invitation is accepted. */
   readonly approvesFrom: Date | null
-  /** Who invited the person, and who invited those. */
+  /** Ids of the people who invited this person, directly or through others. */
   readonly invitedBy: ReadonlySet<string>
 }
 
 /**
- * Why a person does not count as the second one, as a code of a refusal. `from`: from when they do.
+ * Why a person does not count as the second person, as an error code. `from`: when they start to
+ * count.
  */
 export interface Bar {
   readonly code:
@@ -30,16 +31,17 @@ export interface Bar {
 }
 
 /**
- * From when somebody counts who uses a link now: at once where the command made it, which the owner
- * of the machine runs.
+ * When a person who uses an invitation link now starts to count as a second person: at once if the
+ * link was made by the command, which only the owner of the server can run.
  */
 export const countsFrom = (now: Date, madeBy: string | null): Date =>
   madeBy === null ? now : after(now, LIFETIME.newcomer)
 
 /**
- * One operator could invite an account of their own and agree to their own requests with it, or ask
- * with it and agree to that. A newcomer therefore decides nothing, and does not become a stranger
- * to those who invited them.
+ * Why `approver` may not approve a request of `asker`; undefined if they may. An operator could
+ * invite an account of their own and use it to approve their own requests, or to make requests that
+ * they then approve. Therefore newcomers approve nothing, an invited person never approves for
+ * those who invited them, and nobody approves for a newcomer whom they invited.
  */
 export function barTo(approver: Standing, asker: Standing | undefined, now: Date): Bar | undefined {
   const { approvesFrom } = approver
@@ -52,7 +54,7 @@ export function barTo(approver: Standing, asker: Standing | undefined, now: Date
   return asker.approvesFrom > now ? { code: 'second_person_inviter', from: asker.approvesFrom } : undefined
 }
 
-/** The standing of people by id, of those that are there. */
+/** The standings of people by id; unknown ids are left out. */
 export async function standingsOf(
   db: ConsoleDb,
   ids: readonly (string | null)[],
@@ -77,7 +79,10 @@ export async function standingsOf(
   )
 }
 
-/** Who invited these people, upwards: an invitation by way of a third account is one, too. */
+/**
+ * Everyone up the chain of invitations of these people: invitations through a third account count,
+ * too.
+ */
 function invitersOf(db: ConsoleDb, ids: readonly string[]) {
   return rows(
     db,
@@ -111,7 +116,7 @@ export async function requireSecondPerson(
   if (bar) throw new ForbiddenError(bar.code, paramsOf(bar, locale))
 }
 
-/** What the text of a bar is filled with. */
+/** Parameters of the text of a bar. */
 export const paramsOf = ({ from }: Bar, { iso }: Locale) => ({
   ...(from ? { from: `${formatDateTime(iso, from, 'UTC')} UTC` } : {}),
 })

@@ -19,30 +19,30 @@ import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
 import { typedOf } from './typed-fields.ts'
 
-/** What an endpoint answers with. */
+/** The response of an endpoint. */
 export type ConsoleAnswer =
   | {
       readonly page: ReactElement
       readonly title: string
       readonly status?: number
-      /** Origins of sites whose pages it shows in frames. */
+      /** Origins of the sites whose pages it shows in frames. */
       readonly frames?: readonly string[]
     }
   | { readonly fragment: ReactElement }
-  /** A whole document with a policy of its own. */
+  /** A complete document with its own content policy. */
   | { readonly document: string; readonly policy: string }
-  /** `done`: what the press did, which the page of that address says. */
+  /** `done`: the action that the next page confirms. */
   | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
   /**
-   * `type`: ending of its name; WebP where left out. `name` is what the browser saves it as, in
-   * place of showing it.
+   * `type`: file extension, WebP by default. `name`: the browser saves the image under this name
+   * instead of showing it.
    */
   | { readonly image: Buffer; readonly type?: string; readonly name?: string }
-  /** Lines of a file; `name` is what the browser saves it as. */
+  /** Lines of a file, which the browser saves as `name`. */
   | { readonly csv: AsyncIterable<string>; readonly name: string }
 
-/** What was wrong with a form, in the reader's words. */
+/** The fault of a form, in the reader's language. */
 export interface FormFault {
   readonly message: string
   readonly fields: Readonly<Record<string, string>>
@@ -52,14 +52,16 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: S extends Staff ? Permission : 'anyone'
-  /** Whether it asks for a code of the second factor of the last ten minutes. */
+  /** Requires that the session was confirmed by a second factor in the last ten minutes. */
   readonly confirmed?: true
-  /** How often a person may ask; before the body is parsed. */
+  /** Rate limit per person; checked before the body is parsed. */
   readonly limit?: S extends Staff ? Allowance : never
   readonly query?: Query
   readonly body?: Body
   readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
-  /** The page of a refused form again; without it a refusal is a page or JSON of its own. */
+  /**
+   * Shows the page again after a refused form; without it, a refusal is a page or JSON of its own.
+   */
   readonly again?: (input: ConsoleInput<unknown, unknown, S>, fault: FormFault) => Promise<ConsoleAnswer>
 }
 
@@ -76,14 +78,14 @@ export interface ConsoleRoute {
   readonly again?: (input: ConsoleInput<unknown, unknown, never>, fault: FormFault) => Promise<ConsoleAnswer>
 }
 
-/** An endpoint for staff who have that permission. */
+/** An endpoint for staff with that permission. */
 export function staffRoute<Query extends z.ZodType, Body extends z.ZodType>(
   route: RouteOf<Query, Body, Staff>,
 ): ConsoleRoute {
   return route as unknown as ConsoleRoute
 }
 
-/** An endpoint that needs no session: the sign-in. */
+/** An endpoint that needs no session, such as the sign-in. */
 export function openRoute<Query extends z.ZodType, Body extends z.ZodType>(
   route: RouteOf<Query, Body, Staff | null> & { readonly access: 'anyone' },
 ): ConsoleRoute {
@@ -137,9 +139,9 @@ export function serveRoute(
 }
 
 /**
- * Asks for a code where the last one is too old: the page of it holds what the form held, and sends
- * it again with the code.
- * @returns undefined where the request may go on
+ * Asks for a code if the last confirmation is too old. The page that asks contains the fields of
+ * the form, and sends them again with the code.
+ * @returns undefined if the request may proceed
  */
 async function askForCode(
   request: Request,
@@ -163,7 +165,7 @@ async function askForCode(
   }
 }
 
-/** Links lead to the sign-in and back; scripts get a 401. */
+/** Redirects links to the sign-in, which leads back; other requests get a 403. */
 function refuseVisitor(request: Request, response: Response): void {
   if (wantsJson(request) || request.method !== 'GET') throw new AuthenticationRequiredError()
   response.redirect(303, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`)
@@ -174,8 +176,8 @@ export function wantsJson(request: Request): boolean {
 }
 
 /**
- * Sends a file as it is read. A browser that leaves ends it; a fault after the first line ends the
- * connection, so that the file is broken.
+ * Sends a file while it is being read. If the browser disconnects, reading stops. A fault after the
+ * first line closes the connection, so that the browser sees that the file is incomplete.
  */
 async function stream(
   response: Response,
@@ -190,7 +192,7 @@ async function stream(
   }
 }
 
-/** Sends an answer. Pages of the console are never stored. */
+/** Sends a response. Browsers never store the console's pages. */
 export function send(
   response: Response,
   answer: Exclude<ConsoleAnswer, { csv: unknown }>,

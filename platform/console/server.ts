@@ -1,4 +1,4 @@
-/** What the program and the command take from the console. */
+/** Exports for the program and for the command `npm run staff`. */
 export { createConsole } from './app.ts'
 export { auditTenant } from './audit.ts'
 export type { ConsoleDeps } from './deps.ts'

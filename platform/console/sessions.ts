@@ -7,22 +7,22 @@ import { roleOf } from './permissions.ts'
 import type { Staff } from './scope.ts'
 import { after, hashToken, LIFETIME } from './tokens.ts'
 
-/** Cookies of the console; `__Host-` goes before them where the sites are reached by https. */
+/** Cookies of the console; their names get the prefix `__Host-` if sites use HTTPS. */
 export const COOKIES = {
   session: 'console-session',
   signIn: 'console-sign-in',
   invitation: 'console-invitation',
-  /** What the last press did, for the page that follows it. */
+  /** The action of the last form, for the page that follows it. */
   done: 'console-done',
 } as const
 
 const DEVICE_LENGTH = 200
 
-/** How often at most a session notes that it is used. */
+/** Minimum milliseconds between two updates of `seen_at`. */
 const SEEN_EVERY = 60_000
 
 /**
- * The person behind a session's token, which is used by that; undefined where it has ended or the
+ * The person of a session's token; the session counts as used. Undefined if it has ended or the
  * person is disabled.
  */
 export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): Promise<Staff | undefined> {
@@ -54,8 +54,8 @@ export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): P
 const tenantsOf = (keys: readonly number[] | null): StaffTenants => keys ?? 'all'
 
 /**
- * A new session with a new token, in the transaction of its cause. @returns the token for
- * `keepSession`
+ * Creates a session with a new token, in the transaction of its cause.
+ * @returns the token for `keepSession`
  */
 export async function startSession(
   { trx }: ConsoleDb,
@@ -88,7 +88,7 @@ export async function endSessionsOf({ trx }: ConsoleDb, staffId: string): Promis
   await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
 }
 
-/** After the commit: the browser is signed in. */
+/** Signs the browser in. Call it after the commit. */
 export function keepSession(response: Response, token: string): void {
   setCookie(response, COOKIES.session, token)
   forget(response, COOKIES.signIn)

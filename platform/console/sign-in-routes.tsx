@@ -20,7 +20,7 @@ const credentials = z.object({
 
 type Input = ConsoleInput<unknown, unknown, Staff | null>
 
-/** Sign-in in two steps, sign-out, the choice of the language, and the first page. */
+/** Sign-in in two steps, sign-out, and the choice of the language. */
 export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   const { consoleDatabase: database, rateLimits, security, appSecrets } = deps
   const signIn: SignInDeps = { database, rateLimits, security, appSecrets }
@@ -33,7 +33,7 @@ export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   ]
 }
 
-/** The first step: address and password. */
+/** The first step: e-mail address and password. */
 function passwordRoutes({ production }: ConsoleDeps, signIn: SignInDeps): ConsoleRoute[] {
   const signInPage = async ({ scope, query, body }: Input, fault?: FormFault): Promise<ConsoleAnswer> => {
     const given = { ...(query as object), ...(body as object) } as { email?: unknown; next?: unknown }

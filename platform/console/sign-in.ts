@@ -20,7 +20,7 @@ export interface SignInDeps {
   readonly appSecrets: KeyRing
 }
 
-/** Staff belong to no tenant: their tries are counted under this key, which no tenant has. */
+/** Staff belong to no tenant: their attempts are counted under this key, which no tenant has. */
 const NO_TENANT = 0
 
 /** Wrong codes after the right password, per person. */
@@ -83,14 +83,14 @@ async function findByEmail({ trx }: ConsoleDb, account: string) {
     .executeTakeFirst()
 }
 
-/** Who waits for a second factor. */
+/** A sign-in that waits for its second factor. */
 export interface WaitingSignIn {
   readonly staffId: string
   readonly email: string
   readonly challenge: string | null
 }
 
-/** The sign-in behind a token; undefined where it took too long. */
+/** The sign-in of a token; undefined if it has expired. */
 export async function findSignIn(
   { trx }: ConsoleDb,
   token: string,
@@ -107,7 +107,7 @@ export async function findSignIn(
   return row && { staffId: row.id, email: row.email, challenge: row.challenge }
 }
 
-/** Keeps the challenge that a passkey is to sign; a new one replaces it. */
+/** Stores the challenge for a passkey to sign; it replaces an older one. */
 export async function keepChallenge({ trx }: ConsoleDb, token: string, challenge: string): Promise<void> {
   await trx.updateTable('staff_login').set({ challenge }).where('token_hash', '=', hashToken(token)).execute()
 }
@@ -126,7 +126,7 @@ interface SecondStep {
 /**
  * The second step: the sign-in becomes a session.
  *
- * @returns the session's token; undefined where the sign-in is over
+ * @returns the session's token; undefined if the sign-in has expired
  * @throws ValidationError `second_factor_failed`, TooManyAttemptsError with minutes
  */
 export async function finishSignIn(deps: SignInDeps, step: SecondStep): Promise<string | undefined> {
@@ -136,7 +136,7 @@ export async function finishSignIn(deps: SignInDeps, step: SecondStep): Promise<
   if (!waiting) return undefined
   const person = { staffId: waiting.staffId, account: emailKey(waiting.email), address: step.address }
   const session = await tryCode(deps, person, async (db) => {
-    // The row is the turn: two requests with one sign-in make one session.
+    // Locks the row: two requests with the same sign-in create only one session.
     const mine = await db.trx
       .selectFrom('staff_login')
       .select(['staff_id', 'challenge'])
@@ -164,8 +164,9 @@ const notesOf = (security: SecurityLog, { account, address }: CodePerson) => ({
 })
 
 /**
- * One try of a second factor, counted for its person. @returns what `check` gives for a right one
- * @throws ValidationError `second_factor_failed` where it gives undefined, TooManyAttemptsError
+ * Runs one attempt with a second factor and counts it for the person.
+ * @returns the result of `check`
+ * @throws ValidationError `second_factor_failed` if `check` returns undefined, TooManyAttemptsError
  *   with minutes
  */
 export async function tryCode<T>(
@@ -187,7 +188,9 @@ export async function tryCode<T>(
   return right
 }
 
-/** A code of the authenticator app, good once, or a recovery code, which is used up. */
+/**
+ * Accepts a code of the authenticator app, valid once, or a recovery code, which is then deleted.
+ */
 export function checkCode(
   code: string,
   { now, appSecrets }: { now: Date; appSecrets: KeyRing },

@@ -16,7 +16,7 @@ const site = z.object({ tenant: z.coerce.number().int().positive() })
 const whole = (most: number) => z.coerce.number({ error: 'required' }).int().min(1).max(most)
 const plan = site.extend({ uses: whole(1000), days: whole(365), note: z.string().trim().max(60).default('') })
 
-/** Names of members are shown, so the look is recorded. */
+/** The list shows names of members, so the view is recorded. */
 const list = siteList({
   path: '/signup-links',
   access,
@@ -34,7 +34,10 @@ const list = siteList({
   page: SignupLinksPage,
 })
 
-/** Links that open the signup of one site: made, listed with who came by them, revoked. */
+/**
+ * Links that open the signup of one site: creates them, lists them with the members who used them,
+ * revokes them.
+ */
 export function signupLinkRoutes(): ConsoleRoute[] {
   return [
     list.route,

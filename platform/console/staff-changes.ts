@@ -5,11 +5,11 @@ import { endSessionsOf } from './sessions.ts'
 
 interface ChangeContext {
   readonly now: Date
-  /** Who changes it; null: the command. */
+  /** Id of the person who makes the change; null: the command. */
   readonly by: string | null
 }
 
-/** Ends all access of a person. @returns whether there is one */
+/** Ends all access of a person. @returns whether there is such a person */
 export async function disableStaff(db: ConsoleDb, email: string, context: ChangeContext): Promise<boolean> {
   const id = await setDisabled(db, email, context.now)
   if (id === undefined) return false
@@ -21,8 +21,8 @@ export async function disableStaff(db: ConsoleDb, email: string, context: Change
 }
 
 /**
- * Gives access back: password and second factor are those from before. @returns whether there is
- * such a person
+ * Restores access, with the previous password and second factor.
+ * @returns whether there is such a person
  */
 export async function enableStaff(db: ConsoleDb, email: string, context: ChangeContext): Promise<boolean> {
   const id = await setDisabled(db, email, null)

@@ -10,7 +10,7 @@ export interface StaffEntry {
   readonly state: 'invited' | 'active' | 'disabled'
 }
 
-/** Everybody of the staff, by address. */
+/** All staff, ordered by e-mail address. */
 export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry[]> {
   const rows = await trx
     .selectFrom('staff')
@@ -27,8 +27,7 @@ export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry
 }
 
 /**
- * Addresses of the other operators who have access, apart from who did something and whom it was
- * done to.
+ * E-mail addresses of operators with access, except the person who acted and the person concerned.
  */
 export async function operatorsBeside(
   { trx }: ConsoleDb,

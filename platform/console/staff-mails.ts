@@ -12,9 +12,9 @@ import { actionName, roleName } from './texts.ts'
 interface StaffMail {
   readonly to: string
   readonly language: LocaleCode
-  /** Address that the mail comes from. */
+  /** Address of the sender. */
   readonly sender: string
-  /** Operators' own texts of the console. */
+  /** Texts of the console that operators have overridden. */
   readonly ownTexts: OverridesOf
 }
 
@@ -22,12 +22,12 @@ export interface InvitationMail extends StaffMail {
   readonly link: string
 }
 
-/** What happened to the access of a person, for those who should know. */
+/** A change of a person's access, as told to those concerned. */
 export type StaffNews =
-  /** `by`: address of who did it; null: the command. */
+  /** `by`: e-mail address of the person who did it; null: the command. */
   | { readonly kind: 'invited'; readonly email: string; readonly role: Role; readonly by: string | null }
   | { readonly kind: 'new_link'; readonly email: string; readonly by: string | null }
-  /** For the person alone: what signs in was changed. */
+  /** Only for the person: one of their sign-in factors has changed. */
   | { readonly kind: 'factor'; readonly change: AuditAction }
 
 export interface NewsMail extends StaffMail {
@@ -43,8 +43,8 @@ export async function invitationMail({ link, ...mail }: InvitationMail): Promise
 }
 
 /**
- * The mail that tells of a change of access, so that nobody makes a second person, or takes another
- * one's place, unseen.
+ * The mail about a change of access, so that nobody can create a second person, or take over
+ * somebody's account, unnoticed.
  */
 export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage> {
   const t = await translatorOf(mail)
@@ -70,7 +70,7 @@ interface Content {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** What the id of the mail is made of. */
+  /** The id of the mail is a hash of this. */
   readonly id: string
 }
 

@@ -18,8 +18,8 @@ import type { StaffNews } from './staff-mails.ts'
 const email = z.string({ error: 'required' }).trim().max(254).refine(isEmail, { error: 'email_invalid' })
 const person = z.object({ email })
 /**
- * Boxes that are ticked: several, one, none; with spaces between them from the page that asked for
- * a code.
+ * Values of ticked checkboxes: several, one or none; separated by spaces if they come from the page
+ * that asked for a code.
  */
 const ticked = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(/\s+/).filter(Boolean) : given),
@@ -36,7 +36,7 @@ type Scope = PlatformScope<Staff>
 type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>
 
 /**
- * The people of the platform: for operators of all sites, since a person may work for any of them.
+ * The staff of the platform, for operators of all sites: a member of staff may work for any site.
  */
 export function staffRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   return [
@@ -93,8 +93,8 @@ const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
   })
 
 /**
- * An endpoint that changes a person, never the signed-in person: otherwise the last operator could
- * end all access.
+ * An endpoint that changes another person's access, never that of the signed-in person: otherwise
+ * the last operator could end all access.
  */
 const changeRoute = (path: string, change: typeof disableStaff, name: AuditAction): ConsoleRoute =>
   staffRoute({
@@ -113,7 +113,7 @@ const changeRoute = (path: string, change: typeof disableStaff, name: AuditActio
     },
   })
 
-/** The page; after a refused invitation with the fault and what was entered. */
+/** The page; after a refused invitation, with the fault and what was entered. */
 async function staffPage({ scope, body }: Input, fault?: FormFault): Promise<ConsoleAnswer> {
   requireAllSites(scope)
   const people = await scope.db(listStaff)
@@ -128,7 +128,7 @@ function enteredOf(body: unknown): EnteredInvitation {
   return { email: textOf(email), role: textOf(role), sites: textOf(sites), tenants: chosen }
 }
 
-/** A new access is never made unseen: every other operator gets a mail. */
+/** Mails every other operator, so that no access is created unnoticed. */
 async function tellOperators(
   { mailNews }: ConsoleDeps,
   scope: Scope,
@@ -139,8 +139,8 @@ async function tellOperators(
 }
 
 /**
- * The link by mail; in development, where no mail server takes it, on the page: it would give its
- * reader another person's place.
+ * Mails the link. Only in development does the page show a link that no mail server took: whoever
+ * reads it could take over the invited person's account.
  */
 async function linkPage(
   { party, mailInvitation, production }: ConsoleDeps,
@@ -154,14 +154,14 @@ async function linkPage(
   return { page: <StaffPage scope={scope} people={people} sent={sent} />, title: scope.t('console:staff') }
 }
 
-/** @throws ForbiddenError for a person who works for some sites only */
+/** @throws ForbiddenError for a person who does not work for all sites */
 function requireAllSites({ staff }: Scope): void {
   if (staff.tenants !== 'all') throw new ForbiddenError('not_allowed')
 }
 
 const contextOf = ({ staff, now }: Scope, { appSecrets }: ConsoleDeps) => ({ now, appSecrets, by: staff.id })
 
-/** @throws ValidationError where none is ticked, and for a site that is not there */
+/** @throws ValidationError if no site is ticked, and for an unknown site */
 function tenantsOf({ tenants }: Scope, { sites, tenants: names }: z.output<typeof invitation>): StaffTenants {
   if (sites === 'all') return 'all'
   if (names.length === 0) throw new ValidationError({ sites: { code: 'sites_none' } })

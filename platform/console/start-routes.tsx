@@ -8,7 +8,7 @@ import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
 /**
- * The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to
+ * The first page after the sign-in: the work that waits. It redirects roles without such work to
  * the landers.
  */
 export const startRoute: ConsoleRoute = staffRoute({

@@ -1,6 +1,6 @@
 import { CHARTS } from './charts/chart-css.ts'
 
-/** Rules of the console's own pages, after `baseCss`. */
+/** CSS of the console's own pages, after `baseCss`. */
 const FRAME = `
 .words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}

@@ -3,7 +3,7 @@ import type { AuditAction, LookReason, Role } from '../core/staff.ts'
 import type texts from '../i18n/texts/en/console.json'
 
 /**
- * Refusals that the console alone has: their texts stay out of the namespace that members' pages
+ * Error codes that only the console uses: their texts are not in the namespace that members' pages
  * load.
  */
 const OWN = new Set([
@@ -66,7 +66,7 @@ export function consoleTexts(t: Translate): Translate {
   }
 }
 
-/** A text of the console, which the compiler looks for. */
+/** A text of the console; the compiler checks that it exists. */
 const named = (t: Translate, key: `console:${TextKey<typeof texts>}`) => t(key)
 
 export const actionName = (t: Translate, action: AuditAction) => named(t, `console:audit.${action}`)

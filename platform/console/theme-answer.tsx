@@ -18,7 +18,7 @@ import { type ShownScheme, themeState, typedState } from './theme-state.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
 
-/** Whose colours were shown: what is no scheme counts as the first. */
+/** The scheme whose colours were shown; an invalid value means the first. */
 export const schemeField = z.enum(['first', 'second']).catch('first')
 
 interface Asked {
@@ -47,12 +47,12 @@ export async function themeAnswer(
   return { page, title, frames: [site.tenant.origin] }
 }
 
-/** Pages that have the theme's own scheme alone (renderer/appearance.ts). */
+/** Pages that only have the theme's own scheme (renderer/appearance.ts). */
 const IN_OWN_SCHEME: ReadonlySet<string> = new Set(['front', 'lander'])
 
 /**
- * Addresses of the draft on pages of the site: front page, a lander, login, and pages of members
- * with invented people, the last three in both schemes.
+ * Preview links to the draft on pages of the site: front page, a lander, login, and pages of
+ * members with example people; the last three in both schemes.
  */
 function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date, both: boolean) {
   const [lander] = tenant.settings.landers
@@ -75,7 +75,7 @@ function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date, both: 
 
 const shownForm = z.object({ tenant: tenantKey, shown_scheme: schemeField })
 
-/** The page again with what was typed into a form that was refused. */
+/** Shows the page again after a refused form, with what was typed. */
 export const againWith =
   (deps: Deps) =>
   (

@@ -6,24 +6,24 @@ import type { ThemeFile, ThemeFolders } from '../tenancy/theme-file.ts'
 import { ownStructure, variantsOf } from '../tenancy/theme-structure.ts'
 import { effectiveTokens } from '../tenancy/theme-tokens.ts'
 
-/** A token that the theme leaves to sites, as a control of the form. */
+/** A token that sites may override, as a control of the form. */
 export interface TokenField {
   /** Name of the control: `color.primary`. */
   readonly path: string
   readonly group: string
   readonly kind: 'color' | 'range' | 'ratio' | 'text'
-  /** Of a range: `999px` and the like are its end. */
+  /** Unit of a range. Values such as `999px` are its maximum. */
   readonly unit?: 'px' | '%'
   readonly max?: number
   /**
-   * What the control shows: of the theme itself (in the second scheme what the first one says), and
-   * now.
+   * What the control shows for the default and for the current value. The default is the theme's
+   * value; in the second scheme it is the site's value for the first one, if there is one.
    */
   readonly own: string
   readonly value: string
-  /** What the theme itself says in its second scheme; undefined for a token of the first. */
+  /** The theme's own value in its second scheme; undefined for a token of the first. */
   readonly theme?: string
-  /** CSS values behind the two. */
+  /** CSS values of `own` and `value`. */
   readonly css: { readonly own: string; readonly value: string }
 }
 
@@ -37,12 +37,12 @@ export interface PartField {
 
 const HEX = /^#[0-9a-f]{6}$/i
 const LENGTH = /^([\d.]+)(px|rem|%)$/
-/** Ends of the sliders; the end in pixels stands for fully round. */
+/** Maximum values of the sliders; in pixels, the maximum means fully round. */
 const ENDS = { px: 48, '%': 50 } as const
 const ROUND = '999px'
 export const RATIOS = ['1 / 1', '4 / 5', '3 / 4', '2 / 3', '3 / 2'] as const
 
-/** The theme's tokens by path, with those of a site laid over them where it gives them. */
+/** The theme's tokens by path, overridden by those of a site. */
 export function ownTokens(
   folders: ThemeFolders,
   file: ThemeFile,
@@ -56,7 +56,7 @@ export function ownTokens(
   )
 }
 
-/** Values of the second scheme by paths such as `second-color.link`. */
+/** Values of the second scheme, by paths such as `second-color.link`. */
 export function secondTokens(
   folders: ThemeFolders,
   second: ThemeFile,
@@ -70,8 +70,8 @@ export function secondTokens(
 const isSecond = (path: string) => SECOND_GROUPS.some((group) => path.startsWith(`${group}.`))
 
 /**
- * Controls of all tokens that the theme leaves to sites, in its order.
- * @param second the theme in the other scheme, where the site shows two
+ * Controls of all tokens that sites may override, in the order of the theme.
+ * @param second the theme in its other scheme, if the site shows both
  */
 export function tokenFields(
   folders: ThemeFolders,
@@ -83,8 +83,8 @@ export function tokenFields(
 }
 
 /**
- * A token that the site sets in neither scheme is the theme's; one that it sets in the first is
- * taken over.
+ * A token that the site sets in neither scheme has the theme's value; one that it sets only in the
+ * first scheme has that value in the second one, too.
  */
 function secondFields(folders: ThemeFolders, second: ThemeFile, { tokens }: ThemeChoice): TokenField[] {
   const theirs = ownTokens(folders, second)
@@ -133,8 +133,8 @@ function positionOf(length: string, unit: 'px' | '%'): number {
 }
 
 /**
- * The CSS value of what a control sent; undefined where it is the theme's own. A value that was not
- * touched stays as it was written.
+ * The CSS value of a control's input; undefined if it is the default. An unchanged value keeps its
+ * spelling.
  */
 function chosen({ kind, unit, max, own, value, css }: TokenField, sent: string): string | undefined {
   if (sent === own) return undefined
@@ -142,7 +142,7 @@ function chosen({ kind, unit, max, own, value, css }: TokenField, sent: string):
   return unit === 'px' && Number(sent) >= Number(max) ? ROUND : `${sent}${unit}`
 }
 
-/** Parts of which the theme leaves more than one variant to sites. */
+/** Parts with more than one variant for sites to choose from. */
 export function partFields(file: ThemeFile, choice: ThemeChoice): PartField[] {
   const own = ownStructure(file)
   return STRUCTURE_PARTS.map((part) => ({
@@ -157,9 +157,9 @@ export function partFields(file: ThemeFile, choice: ThemeChoice): PartField[] {
 export const partName = (part: string): string => `structure.${part}`
 
 /**
- * What a posted form lays over the theme. Controls that it does not name keep what they had; what
- * the theme does not leave to sites is not read at all.
- * @param reset the control that goes back to the theme's own value
+ * The overrides that a submitted form describes. Controls that are not in the form keep their
+ * values; tokens that sites may not override are not read.
+ * @param reset the control that returns to the theme's own value
  */
 export function choiceOf(
   tokens: readonly TokenField[],
@@ -177,7 +177,8 @@ export function choiceOf(
     const { path, group, theme } = field
     const name = path.slice(group.length + 1)
     const css = chosen(field, given(path, field.value, field.own))
-    // What the first scheme says now, the second takes over: that is no value of its own.
+    // The second scheme takes over the value of the first one. That value is not stored again for
+    // the second scheme.
     const taken = theme === undefined ? undefined : (made[groupOfSecond(group) ?? '']?.[name] ?? theme)
     if (css !== undefined && css !== taken) made[group] = { ...made[group], [name]: css }
   }

@@ -2,7 +2,7 @@ import { groupOfSecond } from '../tenancy/scheme-tokens.ts'
 import type { PlatformScope } from './scope.ts'
 
 /**
- * Tokens with a name of their own; the others keep the name of the file, which `themes/README.md`
+ * Tokens with a translated name; the others keep the name in the file, which `themes/README.md`
  * explains.
  */
 const NAMED = new Set([
@@ -32,7 +32,8 @@ const NAMED = new Set([
 ])
 
 /**
- * A token in the words of the reader: `color.on-action` is the text on what `color.action` fills.
+ * Name of a token in the reader's language: `color.on-action` is the text on areas of
+ * `color.action`.
  */
 export function tokenName(scope: Pick<PlatformScope, 't'>, path: string): string {
   const { t } = scope

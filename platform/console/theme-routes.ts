@@ -22,7 +22,10 @@ import { fieldOf, themeState } from './theme-state.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
 
-/** The theme of a site: tokens and structure that it lays over it, as a draft and as versions. */
+/**
+ * The theme of a site: the tokens and structure that the site overrides, as a draft and as
+ * versions.
+ */
 export function themeRoutes(deps: Deps): ConsoleRoute[] {
   return [pageRoute(deps), draftRoute(deps), publishRoute(deps), rollbackRoute(deps)]
 }
@@ -41,17 +44,18 @@ const form = z.looseObject({
   revision: revisionField,
   note: noteField,
   shown_scheme: schemeField,
-  /** Name of the control that goes back to the theme's own value; `draft` throws the draft away. */
+  /** Name of the control that returns to the theme's own value; `draft` discards the draft. */
   reset: z.string().max(60).optional(),
 })
 type Form = z.output<typeof form>
 
-/** The page again, with the colours of the scheme that was being edited. */
+/** URL of the page, with the scheme that was being edited. */
 const pageOf = ({ tenant, shown_scheme: scheme }: Form) =>
   addressOf('/themes', { tenant, scheme: scheme === 'first' ? undefined : scheme })
 
 /**
- * What the form lays over the theme. @throws ValidationError at the token that the theme refuses
+ * The overrides that the form describes.
+ * @throws ValidationError at the token that the theme refuses
  */
 async function choiceIn(scope: PlatformScope<Staff>, site: StudioSite, body: Form): Promise<ThemeChoice> {
   const { tokens, parts } = await themeState(scope, site)
@@ -84,7 +88,10 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** Saves the draft. @throws ConflictError `theme_changed` where another save came first */
+/**
+ * Saves the draft.
+ * @throws ConflictError `theme_changed` if another save came first
+ */
 async function saved(
   scope: PlatformScope<Staff>,
   { tenant }: StudioSite,
@@ -111,7 +118,7 @@ async function saved(
 }
 
 /**
- * @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would find in the
+ * @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would report for the
  *   site's file
  */
 function refuseFaults(scope: PlatformScope<Staff>, site: StudioSite, choice: ThemeChoice): void {
@@ -143,7 +150,7 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
     },
   })
 
-/** Without a version the site goes back to its files. */
+/** Without a version, the site returns to its files. */
 const rollbackFields = filled(
   z.object({ tenant: tenantKey, version: z.coerce.number().int().positive().optional(), note: noteField }),
 )
@@ -175,7 +182,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
   })
 
 /**
- * @throws NotFoundError where there is none, it was the way back to the files, or it belongs to
+ * @throws NotFoundError if there is no such version, it was a return to the files, or it belongs to
  *   another theme
  */
 async function versionOf(

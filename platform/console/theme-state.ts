@@ -23,8 +23,8 @@ import {
 } from './theme-fields.ts'
 
 /**
- * A live version that gives way to the files: it is of another theme, or its theme no longer takes
- * a value.
+ * A live version that is replaced by the files: it belongs to another theme, or its theme no longer
+ * accepts one of its values.
  */
 export interface LeftVersion {
   readonly version: number
@@ -33,7 +33,7 @@ export interface LeftVersion {
   readonly field?: string
 }
 
-/** Of a theme with two schemes: the one whose colours the form shows. */
+/** The scheme whose colours the form shows, if the theme has two. */
 export type ShownScheme = 'first' | 'second'
 
 /** The theme of a site as it is edited now. */
@@ -41,30 +41,33 @@ export interface ThemeState {
   readonly site: StudioSite
   readonly file: ThemeFile
   readonly choice: ThemeChoice
-  /** What is saved: `choice` before anything was typed. */
+  /** The overrides without what was typed into a refused form. */
   readonly saved: ThemeChoice
   readonly tokens: readonly TokenField[]
   readonly parts: readonly PartField[]
-  /** Of the draft; 0 where there never was one. */
+  /** Revision of the draft; 0 if there has never been one. */
   readonly revision: number
-  /** Who saved the draft that is shown; undefined where there is none. */
+  /**
+   * E-mail address of the person who saved the draft that is shown; undefined if no draft is shown.
+   */
   readonly draftBy: string | undefined
   readonly versions: readonly ThemeVersion[]
-  /** Why the live version is not shown; undefined where it is, or nothing is published. */
+  /** Why the live version is not shown; undefined if it is, or nothing is published. */
   readonly left: LeftVersion | undefined
-  /** The theme in its second scheme, where the site shows two. */
+  /** The theme in its second scheme, if the site shows both. */
   readonly other: ThemeFile | undefined
   /**
-   * Tokens that keep the site from its theme's second scheme; null where it has no choice of two.
+   * Tokens because of which the site cannot use its theme's second scheme; null if it has no choice
+   * between two schemes.
    */
   readonly second: readonly string[] | null
-  /** Addresses of staff by their ids. */
+  /** E-mail addresses of staff by id. */
   readonly emails: ReadonlyMap<string, string>
 }
 
 /**
- * Draft, else live version, else the files; one that the theme no longer takes gives way to the
- * next.
+ * The draft, or else the live version, or else the files. One that the theme no longer accepts is
+ * skipped.
  */
 export async function themeState(
   scope: PlatformScope<Staff>,
@@ -126,8 +129,8 @@ const begun = z.object({
 })
 
 /**
- * What the form began with, as it says itself; undefined where that is nothing that the theme
- * takes.
+ * The values that the form started with, from its own field; undefined if the theme does not accept
+ * them.
  */
 function begunWith({ site }: ThemeState, { began }: Sent): ThemeChoice | undefined {
   const read = typeof began === 'string' ? parseJson(began, 'began', site.tenant.id) : undefined
@@ -137,7 +140,10 @@ function begunWith({ site }: ThemeState, { began }: Sent): ThemeChoice | undefin
   return checkTheme(site, choice).error ? undefined : choice
 }
 
-/** Without the controls that were not touched: what another person saved there since stays. */
+/**
+ * Removes the controls that were not touched, so that values that another person has saved there
+ * since then stay.
+ */
 function touched(state: ThemeState, sent: Sent): Sent {
   const began = begunWith(state, sent)
   if (!began) return sent
@@ -150,7 +156,7 @@ function touched(state: ThemeState, sent: Sent): Sent {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !same.has(name)))
 }
 
-/** The state with what was typed into a form that was refused. */
+/** The state with what was typed into a refused form. */
 export function typedState(state: ThemeState, sent: Sent): ThemeState {
   const choice = choiceOf(state.tokens, state.parts, touched(state, sent))
   const { site, file, other } = state
@@ -164,7 +170,7 @@ export function typedState(state: ThemeState, sent: Sent): ThemeState {
   }
 }
 
-/** A site that fixes a scheme has no second one. */
+/** Undefined for a site that fixes its scheme. */
 function secondOfSite({ tenant }: StudioSite, file: ThemeFile): ThemeFile | undefined {
   const { scheme } = tenant.settings.theme
   return scheme === 'light' || scheme === 'dark' ? undefined : otherScheme(file)

@@ -1,6 +1,6 @@
 /**
- * Tokens of the console, the same names as a site's theme: neutral, denser than a site, light and
- * dark.
+ * Design tokens of the console, with the same names as in a site's theme: neutral, denser than a
+ * site, light and dark.
  */
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 

@@ -3,7 +3,7 @@ import type { KeyRing } from '../infra/key-ring.ts'
 import { sealedRowsOfStaff } from '../infra/keyed-rows.ts'
 import type { SealKey } from '../infra/second-factor/seal.ts'
 
-/** What the database keeps of a token of a session, a sign-in or an invitation. */
+/** The hash that the database stores of a token of a session, a sign-in or an invitation. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -14,7 +14,8 @@ const purpose = 'second factors of staff'
 export const ofStaff = (appSecrets: KeyRing): SealKey => ({ appSecrets, purpose })
 
 /**
- * Authenticator apps of staff and of invitations, by the secret of the program that sealed them.
+ * Columns with sealed authenticator secrets, of staff and of invitations, to be re-encrypted when
+ * the secret of the program changes.
  */
 export const SEALED_FACTORS_OF_STAFF = [
   sealedRowsOfStaff({
@@ -40,13 +41,13 @@ const HOUR = 60 * MINUTE
 /** Milliseconds. */
 export const LIFETIME = {
   session: 12 * HOUR,
-  /** Of a session without a request. */
+  /** A session without requests. */
   idle: HOUR,
   signIn: 10 * MINUTE,
-  /** Of a second factor, before access is changed. */
+  /** How long a second factor permits changes of access. */
   confirmed: 10 * MINUTE,
   invitation: 72 * HOUR,
-  /** Until an invited person counts as a second one. */
+  /** Time until an invited person counts as a second person. */
   newcomer: 7 * 24 * HOUR,
 } as const
 

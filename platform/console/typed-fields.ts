@@ -1,7 +1,7 @@
 import { textOf } from './next-path.ts'
 
 /**
- * The fields of a refused form as they were typed; several boxes of one name with a space between.
+ * The fields of a refused form as they were typed; several values of one name are joined by spaces.
  */
 export type Typed = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { endOfDay } from '../core/calendar.ts'
 import { formatDate } from '../i18n/format.ts'
 
-/** A month, `2026-10`, or a quarter, `2026-q4`, of a site's calendar. */
+/** A month, `2026-10`, or a quarter, `2026-q4`, in the site's calendar. */
 export const PERIOD = /^(\d{4})-(0[1-9]|1[0-2]|q[1-4])$/
 
 export interface Period {
@@ -21,13 +21,13 @@ function monthsOf(period: string): {
   return { year: Number(year), month: quarter ? number * 3 - 2 : number, months: quarter ? 3 : 1 }
 }
 
-/** The last day, UTC, before the month that comes `months` after the given one. */
+/** The last day before the given month; `month` may exceed 12. */
 const dayBefore = (year: number, month: number) =>
   new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
 
 /**
- * The instants of a period in the time zone of the site: documents are numbered and reported by its
- * calendar.
+ * Start and end of a period in the site's time zone, because documents are numbered and reported by
+ * the site's calendar.
  */
 export function instantsOfPeriod(period: string, timeZone: string): Period {
   const { year, month, months } = monthsOf(period)
@@ -37,7 +37,7 @@ export function instantsOfPeriod(period: string, timeZone: string): Period {
   }
 }
 
-/** How a language names a period: `October 2026`, `Oct – Dec 2026`. */
+/** Name of a period in a language: `October 2026`, `Oct – Dec 2026`. */
 export function periodName(period: string, iso: string): string {
   const { year, month, months } = monthsOf(period)
   const first = (one: number) => new Date(Date.UTC(year, one - 1, 1))
@@ -47,8 +47,8 @@ export function periodName(period: string, iso: string): string {
 }
 
 /**
- * The periods to choose from, latest first: quarters of this year and the two before, then as many
- * months.
+ * The periods to choose from: first the quarters of this year and the two before, then their
+ * months, each latest first.
  */
 export function periodsUpTo(now: Date): readonly string[] {
   const year = now.getUTCFullYear()

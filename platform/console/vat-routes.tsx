@@ -11,11 +11,11 @@ export const vatFields = z.object({
   period: z.string().regex(PERIOD).optional(),
 })
 
-/** The lines of a period at one site. */
+/** The lines of the report for a period at one site. */
 export const vatLines = ({ db, tenant }: InTenant, period: string) =>
   vatReport(db, instantsOfPeriod(period, tenant.settings.time_zone))
 
-/** VAT by country, rate and currency, for the return of the one-stop shop. */
+/** VAT by country, rate and currency, for the one-stop-shop return. */
 export function vatRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
@@ -35,5 +35,5 @@ export function vatRoutes(): ConsoleRoute[] {
   ]
 }
 
-/** The quarter that runs now. */
+/** The current quarter. */
 export const latestPeriod = (now: Date): string => periodsUpTo(now)[0] ?? ''
