@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal, minorUnits } from './amounts.ts'
 
-describe('a sum in a form of the console', () => {
+describe('amounts in forms and files of the console', () => {
   it.each<[string, string, number]>([
     ['19.99', 'EUR', 1999],
     ['19,9', 'EUR', 1990],
@@ -14,7 +14,7 @@ describe('a sum in a form of the console', () => {
     ['1e3', 'EUR', Number.NaN],
     ['1,000.00', 'EUR', Number.NaN],
     ['', 'EUR', Number.NaN],
-  ])('%s %s is %d', (typed, currency, minor) => {
+  ])('parses "%s" %s as %d in the minor unit', (typed, currency, minor) => {
     expect(minorUnits(typed, currency)).toBe(minor)
   })
 
@@ -23,7 +23,7 @@ describe('a sum in a form of the console', () => {
     [5, 'EUR', '0.05'],
     [500, 'JPY', '500'],
     [-250, 'EUR', '-2.50'],
-  ])('%d of %s is written %s', (amount, currency, written) => {
+  ])('formats %d %s in the minor unit as %s', (amount, currency, written) => {
     expect(decimal(amount, currency)).toBe(written)
   })
 })

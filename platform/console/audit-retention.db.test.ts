@@ -8,7 +8,7 @@ import { auditMaintenance } from './jobs.ts'
 const test = testDatabase()
 const app = testApp(test)
 
-/** An entry of two years and two days, and one of two years less two days; tenant 0 is none. */
+/** Inserts an entry two days older than two years and one two days younger; tenant 0 means none. */
 const note = (tenant: number) =>
   test.owner.query(
     `insert into audit_entry (tenant_id, id, at, action, subject)
@@ -24,7 +24,7 @@ async function left() {
   return rows.map(({ tenant_id, subject }) => `${tenant_id} ${subject}`)
 }
 
-it('entries of a tenant and of none are deleted after two years, and those of another tenant on its own turn', async () => {
+it('deletes entries older than two years of one tenant and of none, but not those of another tenant', async () => {
   const [amore, tulp] = [keyOf(app, 'amore'), keyOf(app, 'tulp')]
   for (const tenant of [0, amore, tulp]) await note(tenant)
   const [task] = auditMaintenance({ database: test.database })
@@ -35,7 +35,7 @@ it('entries of a tenant and of none are deleted after two years, and those of an
   expect(await task.run(tenant, new Date())).toBe(0)
 })
 
-it('the tenant of a transaction is the same after it', async () => {
+it('deleting old audit entries restores the tenant of the transaction', async () => {
   const tenant = keyOf(app, 'amore')
   const { rows } = await test.database.withTenant(tenant, ({ trx }) =>
     sql<{ same: boolean }>`
@@ -46,7 +46,7 @@ it('the tenant of a transaction is the same after it', async () => {
   expect(rows).toEqual([{ same: true }])
 })
 
-it('the role of the console may not run it', async () => {
+it('the role of the console may not delete old audit entries', async () => {
   const { consoleDatabase } = app.services
   const asStaff = consoleDatabase?.withStaff('all', ({ trx }) =>
     sql`select expire_audit_entries(0)`.execute(trx),
@@ -54,7 +54,7 @@ it('the role of the console may not run it', async () => {
   await expect(asStaff).rejects.toThrow(/permission denied/)
 })
 
-it('a temporary table of the caller does not take the place of the log', async () => {
+it('deletes from the audit log even if the caller has a temporary table of that name', async () => {
   const tenant = keyOf(app, 'amore')
   await note(tenant)
   const deleted = await test.database.withTenant(tenant, async ({ trx }) => {

@@ -14,7 +14,7 @@ let operator: TestStaff
 let support: TestStaff
 let tulp: TestStaff
 
-/** Entries of the operator, about things of one site. */
+/** Writes entries by the operator about subjects of one site. */
 async function record(site: string, notes: readonly Pick<AuditNote, 'action' | 'subject' | 'details'>[]) {
   await base.database.withTenant(keyOf(app, site), async (db) => {
     for (const note of notes) await auditTenant(db, { staffId: operator.id, now: new Date(), ...note })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
 })
 
-describe('the subject of an entry', () => {
+describe('the subject of an audit entry', () => {
   const linksOf = async (who: TestStaff) => {
     const { text } = await who.send('/audit')
     return [...text.matchAll(/<span class="mono"><a href="([^"]*)">([^<]*)</g)].map(([, to, name]) => [
@@ -55,7 +55,7 @@ describe('the subject of an entry', () => {
   }
   const at = (path: string, name: string) => `${path}?tenant=${keyOf(app, 'amore')}&${name}`
 
-  it('leads to its page; a person of the staff is named by address', async () => {
+  it('links to its page, and shows a member of staff by e-mail address', async () => {
     expect(await linksOf(operator)).toEqual(
       expect.arrayContaining([
         [`/staff#staff-${support.id}`, support.email],
@@ -65,12 +65,12 @@ describe('the subject of an entry', () => {
         [at('/finance/payment', `id=${payment}`), `payment:${payment}`],
       ]),
     )
-    // A look at a member asks for a reason.
+    // Not a link, because opening a member's page needs a reason.
     expect((await linksOf(operator)).flat()).not.toContain(`member:${member}`)
     expect((await operator.send('/staff')).text).toContain(`id="staff-${support.id}"`)
   })
 
-  it('is no link for those who may not open the page', async () => {
+  it('is not a link for those who may not open its page', async () => {
     const names = (await linksOf(support)).map(([, name]) => name)
     expect(names).toEqual(expect.arrayContaining([`complaint:${complaint}`, `payment:${payment}`]))
     expect(names).not.toContain('lander:gallery')
@@ -79,7 +79,7 @@ describe('the subject of an entry', () => {
   })
 })
 
-describe('the log as a file', () => {
+describe('the CSV export of the audit log', () => {
   const file = async (who: TestStaff, search = '') => {
     const { text, headers } = await who.send(`/audit/export${search}`)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -88,7 +88,7 @@ describe('the log as a file', () => {
     return lines.map((line) => line.split(',').slice(2).join(','))
   }
 
-  it('has the entries of the filter with their people, and no formula', async () => {
+  it('contains the filtered entries with e-mail addresses of staff, and no formulas', async () => {
     const lines = await file(operator)
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('the log as a file', () => {
     ])
   })
 
-  it('has each entry once, however many there are', async () => {
+  it('contains each entry once, even if there are several pages', async () => {
     await base.owner.query(
       `insert into audit_entry (id, tenant_id, staff_id, at, action, subject, details)
         select gen_random_uuid(), $1, $2, now(), 'photo_viewed', 'photo:' || n, '{}' from generate_series(1, 1100) n`,
@@ -112,7 +112,7 @@ describe('the log as a file', () => {
     expect([lines.length, new Set(lines).size]).toEqual([1100, 1100])
   })
 
-  it('has nothing of other sites, and is recorded where it is of', async () => {
+  it('contains nothing of other sites, and is recorded at the exported site', async () => {
     const lines = await file(tulp)
     expect(lines.join()).toContain('lander:video')
     expect(lines.join()).not.toMatch(/amore|staff_enabled/)

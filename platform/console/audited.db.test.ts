@@ -10,7 +10,7 @@ import { consoleRoutes } from './routes.ts'
 const base = testDatabase()
 const app = testApp(base)
 
-/** Endpoints that write no entry, and why. */
+/** Endpoints that write no audit entry with their example request, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'GET /': 'counts what waits, and names no one',
   'GET /sign-in': 'shows no data',

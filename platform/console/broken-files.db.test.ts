@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** A file of a lander that is cut in the middle while the program serves. */
+/** A lander file that is truncated while the program is running. */
 const sites = copySites()
 const base = testDatabase()
 const app = testApp(base, { TENANTS_DIR: sites.folders.tenants })
@@ -30,7 +30,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify({ tenant, lander: LANDER, ...body }),
   })
 
-it('is named in the list and in the editor with its fault, until it is whole or a version takes its place', async () => {
+it('a broken lander file is shown with its fault in the list and the editor, unless a version is live', async () => {
   const live = app.services.tenants.get('amore')
   sites.write(FILE, '{ "page": { "title": "Rot')
   const [text, document] = [

@@ -10,7 +10,7 @@ import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
 /**
  * The campaign report of a site whose members came from two networks, paid through the test
- * provider and got money back.
+ * provider and received refunds.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -18,7 +18,7 @@ const buyers = buyersOf(test, app)
 let marketer: TestStaff
 const tenant = () => keyOf(app, 'amore')
 
-/** Lines of the file, as fields by their names. */
+/** Lines of the exported file, as values by column. */
 async function file(search: string): Promise<Record<string, string>[]> {
   const { text } = await marketer.send(`/campaigns/export?tenant=${tenant()}${search}`)
   const [head = '', ...lines] = text.replace('\u{FEFF}', '').trim().split('\r\n')
@@ -28,7 +28,7 @@ async function file(search: string): Promise<Record<string, string>[]> {
   )
 }
 
-/** A member whom a link with this source brought. */
+/** A member who came by a link with this source. */
 async function memberOf(source: Record<string, string>) {
   const buyer = await buyers.create()
   const names = Object.keys(source)
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 
 describe('the campaign report', () => {
-  it('adds up what each source brought, and agrees with the books', async () => {
+  it('sums visits and payments by source, and agrees with the VAT report', async () => {
     const lines = await file('&by=network')
     expect(lines).toEqual([
       expect.objectContaining({ network: '', revenue: '24.99', refunds: '0.00', first_purchases: '1' }),
@@ -93,7 +93,7 @@ describe('the campaign report', () => {
     expect(net).toBe(4 * 2499 - 1001)
   })
 
-  it('is split and limited as it is asked for', async () => {
+  it('is split by the requested dimensions and filtered by the requested values', async () => {
     expect((await file('&by=variant&network=n1')).map(({ variant, visits }) => [variant, visits])).toEqual([
       ['e1 / a', '40'],
       ['e1 / b', '2'],
@@ -104,7 +104,7 @@ describe('the campaign report', () => {
     expect(await file('&by=network&from=2020-01-01&to=2020-01-31')).toEqual([])
   })
 
-  it('counts on the days of the site, by its own midnight', async () => {
+  it('assigns events to days in the time zone of the site', async () => {
     await test.owner.query(
       `insert into conversions (tenant_id, id, kind, network, at, cause)
         select $1, gen_random_uuid(), 1, 'midnight', at::timestamptz, 'test:' || at
@@ -118,11 +118,11 @@ describe('the campaign report', () => {
     expect(await days('2026-11-21', '2026-11-21')).toEqual(['2026-11-21'])
   })
 
-  it('writes no formula of a link into a file', async () => {
+  it('writes no formulas from links into the exported file', async () => {
     expect((await file('&by=sub1&network=n2'))[0]?.sub1).toBe("'=1+1")
   })
 
-  it('takes no sum of another currency', async () => {
+  it('leaves out amounts in other currencies', async () => {
     await test.owner.query(
       `insert into campaign_costs (tenant_id, id, day, network, currency, amount, entered_by, entered_at)
         select $1, gen_random_uuid(), (now() at time zone 'Europe/Rome')::date, 'n1', currency, amount, $2, now()
@@ -135,14 +135,14 @@ describe('the campaign report', () => {
     expect(text).toContain('There are also amounts in EUR')
   })
 
-  it('is shown as a page, with the same numbers', async () => {
+  it('shows the same numbers on its page', async () => {
     const { status, text } = await marketer.send(`/campaigns?tenant=${tenant()}&by=network`)
     expect(status).toBe(200)
     for (const shown of ['n1', '€49.98', '€10.01', '<svg']) expect(text).toContain(shown)
     expect(text).not.toContain('console:')
   })
 
-  it('shows fifty lines a page, those with most visits first, and leads to the others', async () => {
+  it('shows fifty lines per page, most visits first, and links to the other pages', async () => {
     await test.owner.query(
       `insert into visit_counts (tenant_id, day, network, ref, visits)
         select $1, current_date, 'many', 'r' || n, n from generate_series(1, 60) n`,
@@ -158,7 +158,7 @@ describe('the campaign report', () => {
     expect([second.shown.length, second.shown.at(-1), second.leads]).toEqual([10, 'r1', ['1']])
   })
 
-  it('adds lines that robots alone brought up in one row, and shows them where they are asked for', async () => {
+  it('combines lines that contain only visits of robots into one row, and shows them on request', async () => {
     await test.owner.query(
       `insert into visit_counts (tenant_id, day, network, ref, robot, visits)
         select $1, current_date, 'bots', r, r <> 'people', n from (values ('b1', 1), ('b2', 4), ('b3', 2), ('people', 3)) v (r, n)`,
@@ -178,7 +178,7 @@ describe('the campaign report', () => {
     expect((await file('&by=ref&network=bots')).map(({ ref }) => ref)).toEqual(['b1', 'b2', 'b3', 'people'])
   })
 
-  it('compares its sums with those of as many days before', async () => {
+  it('compares its sums with those of the preceding period of the same length', async () => {
     await test.owner.query(
       `insert into visit_counts (tenant_id, day, network, visits) values
         ($1, '2026-03-02', 'compared', 30), ($1, '2026-03-01', 'compared', 20), ($1, '2026-02-28', 'compared', 99)`,
@@ -194,7 +194,7 @@ describe('the campaign report', () => {
     }
   })
 
-  it('has a line for each site of a person who works for several, and none of other sites', async () => {
+  it('shows a person with several sites one line for each, and no other sites', async () => {
     const keys = ['amore', 'tulp', 'alpen'].map((name) => keyOf(app, name))
     for (const [place, key] of keys.entries())
       await test.owner.query(
@@ -226,11 +226,11 @@ describe('the campaign report', () => {
       [two.id],
     )
     expect(noted.map(({ tenant_id: key }) => key)).toEqual(keys.slice(0, 2).sort((one, other) => one - other))
-    // Who works for one site has its report alone.
+    // A person who works for one site only gets the report of that site.
     expect((await marketer.send(`/campaigns?${search}`)).text).not.toMatch(/value="all"|data-label="Site"/)
   })
 
-  it('records who took the file', async () => {
+  it('records who exported the file', async () => {
     const { rows } = await test.owner.query(
       "select details from audit_entry where action = 'list_exported' and staff_id = $1 limit 1",
       [marketer.id],
@@ -246,7 +246,7 @@ describe('the campaign report', () => {
     expect(await file('&by=network&network=n3')).toMatchObject([{ revenue: '24.99', first_purchases: '1' }])
   })
 
-  it('takes back a refund whose sale stands after all', async () => {
+  it('stops counting a refund when its credit note is reversed', async () => {
     const site = demoSite(app, 'amore')
     const { rows } = await test.owner.query<{ refund_id: string }>(
       "select refund_id from invoice where series = 'credit_note' and tenant_id = $1",

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** Discount codes made, listed, reported and disabled in the console. */
+/** Discount codes created, listed, exported and disabled in the console. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('codes made in the console', () => {
-  it('carry every limit of the form', async () => {
+  it('have every limit entered in the form', async () => {
     const buyer = await buyers.create()
     const limits = { member: buyer.id, country: 'IT', minimum: '10,50', currency: 'EUR', methods: 'paypal' }
     const made = await make({ percent: 20, code: 'spring', expires: '2099-12-31', limit: 5, ...limits })
@@ -42,7 +42,7 @@ describe('codes made in the console', () => {
     ])
   })
 
-  it('of a batch are downloaded together', async () => {
+  it('of one batch are listed page by page and exported together', async () => {
     const made = await make({ percent: 15, count: 60 })
     const batch = /batch=([\w-]{36})/.exec(made.headers.location ?? '')?.[1]
     const lines = await file(`&batch=${batch}`)
@@ -70,7 +70,7 @@ describe('codes made in the console', () => {
     ['currency', { percent: 5, minimum: '10' }],
     ['minimum', { percent: 5, minimum: '10.001', currency: 'EUR' }],
     ['expires', { percent: 5, expires: '2020-01-01' }],
-  ])('are refused at the field %s for %o', async (field, values) => {
+  ])('are refused with a fault at the field %s for %o', async (field, values) => {
     const { status, text } = await make(values)
     expect(status).toBe(422)
     const controls = [...text.matchAll(/<(?:input|select)[^>]*>/g)].map(([tag]) => tag)
@@ -78,7 +78,7 @@ describe('codes made in the console', () => {
     expect(faulty).toEqual([expect.stringContaining(`name="${field}"`)])
   })
 
-  it('report what they brought, and end', async () => {
+  it('show their orders and revenue, and can be disabled', async () => {
     await make({ percent: 20, code: 'USED20' })
     const placed = await buyers.order(await buyers.create(), { package: 'p1', discount_code: 'USED20' })
     await buyers.finish(placed, 'paid')

@@ -17,7 +17,7 @@ const confirmedAgo = (staff: TestStaff, ago: string) =>
     ago,
   ])
 
-/** The form of a page that asks for a code: where it goes, and its fields. */
+/** The target and the fields of the form on a page that asks for a code. */
 function formOf(text: string) {
   const { document } = new Window()
   document.write(text)
@@ -44,12 +44,12 @@ beforeEach(async () => {
 })
 
 describe('before access is changed', () => {
-  it('a code of ten minutes ago is good', async () => {
+  it('a code entered in the last ten minutes is enough', async () => {
     await confirmedAgo(operator, '9 minutes')
     expect((await operator.send('/recovery-codes', { body: {} })).status).toBe(200)
   })
 
-  it('an older one is asked for again: the form keeps what was typed, and goes on with the code', async () => {
+  it('after ten minutes a code is asked for; the form keeps its values and continues with the code', async () => {
     await confirmedAgo(operator, '11 minutes')
     const body = {
       email: `mia.${operator.id}@staff.test`,
@@ -57,7 +57,7 @@ describe('before access is changed', () => {
       sites: 'chosen',
       tenants: 'amore tulp',
     }
-    // A browser sends a field for each box that is ticked.
+    // A browser sends one field per ticked box.
     const boxes = new URLSearchParams({ ...body, tenants: 'amore' })
     boxes.append('tenants', 'tulp')
     const asked = await operator.send('/staff/invite', { body: boxes.toString() })
@@ -85,21 +85,21 @@ describe('before access is changed', () => {
     '/passkeys/remove',
     '/staff/invite',
     '/staff/new-link',
-  ])('%s asks for one', async (path) => expectAsked(path))
-  it.each(['/staff/disable', '/staff/enable', '/staff/end-sessions'])('%s asks for one', async (path) => {
+  ])('%s asks for a code', async (path) => expectAsked(path))
+  it.each(['/staff/disable', '/staff/enable', '/staff/end-sessions'])('%s asks for a code', async (path) => {
     const person = await buildStaff(app, { role: 'support' })
     await expectAsked(path, { email: person.email })
     expect((await person.send('/account')).status).toBe(200)
   })
 
-  it('a form that is refused after the code shows what was typed', async () => {
+  it('a form that is refused after the code keeps what was typed', async () => {
     await confirmedAgo(operator, '11 minutes')
     const body = { email: 'no"body', role: 'support', sites: 'all', [CODE_FIELD]: code() }
     const { status, text } = await operator.send('/staff/invite', { body })
     expect([status, text.includes('value="no&quot;body"')]).toEqual([422, true])
   })
 
-  it('codes are counted as those of the sign-in', async () => {
+  it('wrong codes are limited as in the sign-in', async () => {
     await confirmedAgo(operator, '11 minutes')
     const statuses: number[] = []
     for (let tries = 0; tries < 6; tries++)
@@ -107,7 +107,7 @@ describe('before access is changed', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('a script is told so, and the page it leads to goes back with what was typed', async () => {
+  it('a script gets the error code_needed, and the confirmation page returns with what was typed', async () => {
     await confirmedAgo(operator, '11 minutes')
     const headers = { accept: 'application/json' }
     const refused = await operator.send('/passkeys/options', { body: {}, headers })

@@ -21,7 +21,7 @@ const context = () => ({ now: new Date(), appSecrets: app.services.config.appSec
 const invite = (email: string) =>
   withStaff([], (db) => inviteStaff(db, { email, role: 'moderator', tenants: 'all' }, context()))
 
-/** The key that the page of an invitation shows, and its cookie. */
+/** Opens an invitation; returns the secret that its page shows, and its cookie. */
 async function open(token: string) {
   const redirect = await sendAs(app, '', `/invitation?token=${token}`)
   const cookie = redirect.cookies.join('; ')
@@ -36,8 +36,8 @@ const actionsOf = async (staffId: string) => {
   return rows.map(({ action }) => action)
 }
 
-describe('an invitation', () => {
-  it('takes its token out of the address, sets password and second factor, and is good once', async () => {
+describe('an invitation of staff', () => {
+  it('removes its token from the URL, sets password and second factor, and works once', async () => {
     const { redirect, cookie, page, secret } = await open(await invite('first@staff.test'))
     expect([redirect.status, redirect.headers.location, page.status]).toEqual([303, '/invitation', 200])
     const weak = await sendAs(app, cookie, '/invitation', { body: { password: 'password1', code: '000000' } })
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await actionsOf(rows[0]?.id ?? '')).toEqual(['staff_invited', 'invitation_accepted'])
   })
 
-  it('makes a second person at once where the command made it, else after seven days', async () => {
+  it('makes a second person at once if the command made it, otherwise after seven days', async () => {
     const ada = await buildStaff(app, { role: 'operator' })
     const standing = async (token: string, email: string) => {
       const { cookie, secret } = await open(token)
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await standing(vouched ?? '', email)).toEqual([{ invited_by: null, days: 0 }])
   })
 
-  it('is replaced by a newer one, and ends after its time', async () => {
+  it('is replaced by a newer one, and expires', async () => {
     const old = await invite('second@staff.test')
     const token = await invite('second@staff.test')
     expect((await open(old)).page.status).toBe(404)
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await open(token)).page.status).toBe(404)
   })
 
-  it('changes no person who has accepted one, until they use the link of a reset', async () => {
+  it('does not change a person who accepted one before; a reset link changes nothing until it is used', async () => {
     const staff = await buildStaff(app, { role: 'operator' })
     await expect(invite(staff.email)).rejects.toMatchObject({ code: 'staff_exists' })
     await withStaff([], (db) => reinvite(db, staff.email, context()))
@@ -99,11 +99,11 @@ describe('an invitation', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a sign-in of staff', () => {
   const signIn = (email: string, password: string) =>
     sendAs(app, '', '/sign-in', { body: { email, password } })
 
-  it('needs the password and a code, which is good once', async () => {
+  it('needs the password and a code, which works once', async () => {
     const staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })
     const first = await signIn(staff.email, PASSWORD)
     expect([first.status, first.headers.location]).toEqual([303, '/second-factor?next=%2F'])
@@ -122,7 +122,7 @@ describe('a sign-in', () => {
     expect((await sendAs(app, session, '/photos')).status).toBe(303)
   })
 
-  it('answers alike for a wrong password and an unknown address, and locks as for members', async () => {
+  it('responds in the same way to a wrong password and an unknown address, and locks as for members', async () => {
     const staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })
     const wrong = await signIn(staff.email, 'wrong password')
     const unknown = await signIn('nobody@staff.test', 'wrong password')
@@ -137,7 +137,7 @@ describe('a sign-in', () => {
     expect([locked.status, locked.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
   })
 
-  it('is locked after wrong codes, too', async () => {
+  it('is also locked after wrong codes', async () => {
     const staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })
     const cookie = (await signIn(staff.email, PASSWORD)).cookies.join('; ')
     const statuses: number[] = []
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     expect((await sendAs(app, cookie, '/second-factor', { body })).status).toBe(429)
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const staff = await buildStaff(app, { role: 'support', password: PASSWORD })
     const page = await staff.send('/recovery-codes', { body: {} })
     const [, code = ''] = /<li class="mono">([^<]+)</.exec(page.text) ?? []
@@ -160,7 +160,7 @@ describe('a sign-in', () => {
     expect(await actionsOf(staff.id)).toEqual(['recovery_codes_made', 'recovery_code_used', 'signed_in'])
   })
 
-  it('goes on at a path of the console only', async () => {
+  it('continues only at paths of the console', async () => {
     const staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })
     const body = { email: staff.email, password: PASSWORD, next: '//evil.example' }
     const { headers } = await sendAs(app, '', '/sign-in', { body })
@@ -168,8 +168,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a session', () => {
-  it('ends after twelve hours, and with the access of its person', async () => {
+describe('a session of staff', () => {
+  it('ends after twelve hours, and when its person is disabled', async () => {
     const staff = await buildStaff(app, { role: 'support' })
     const { rows } = await base.owner.query(
       "select expires_at - created_at = interval '12 hours' as half from staff_session where staff_id = $1",
@@ -188,14 +188,14 @@ describe('a session', () => {
   })
 })
 
-describe('a session without a request', () => {
+describe('a session of staff without requests', () => {
   const setSeen = (staffId: string, ago: string) =>
     base.owner.query('update staff_session set seen_at = now() - $2::interval where staff_id = $1', [
       staffId,
       ago,
     ])
 
-  it('ends after an hour, and each request puts the end off', async () => {
+  it('ends after an hour; each request postpones the end', async () => {
     const staff = await buildStaff(app, { role: 'support' })
     await setSeen(staff.id, '59 minutes')
     expect((await staff.send('/account')).status).toBe(200)
@@ -224,7 +224,7 @@ describe('the host of the console', () => {
     }
   })
 
-  it('has a strict policy without inline code, and is never stored', async () => {
+  it('sends a strict content policy without inline code, and forbids caching', async () => {
     const { headers, text } = await moderator.send('/photos')
     const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /style-src 'nonce-([^']+)'/.exec(policy) ?? []
@@ -234,11 +234,11 @@ describe('the host of the console', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('answers the browser’s own request for an icon without a fault', async () => {
+  it('responds without an error to the browser’s request for a favicon', async () => {
     expect((await sendAs(app, '', '/favicon.ico')).status).toBe(204)
   })
 
-  it('refuses what a page elsewhere sends', async () => {
+  it('refuses requests from pages of other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await moderator.send('/sign-out', { body: {}, headers })).status).toBe(403)
     expect((await moderator.send('/account')).status).toBe(200)

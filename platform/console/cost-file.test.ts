@@ -9,15 +9,15 @@ const faults = (text: string) => {
 
 const NONE = { network: '', ref: '', sub1: '', sub2: '', sub3: '', lander: '', slug: '' }
 
-describe('a file of costs', () => {
+describe('a CSV file of costs', () => {
   it.each([
-    ['commas', 'day,network,amount,currency\n2026-11-21,n1,120.50,EUR\n'],
+    ['commas as delimiters', 'day,network,amount,currency\n2026-11-21,n1,120.50,EUR\n'],
     [
-      'semicolons and decimal commas, as a German spreadsheet writes',
+      'semicolons and decimal commas, as written by a German spreadsheet',
       'day;network;amount;currency\r\n2026-11-21;n1;120,50;EUR\r\n',
     ],
     [
-      'tabs, a byte order mark, an empty line, other letters',
+      'tabs, a byte order mark, an empty line, and column names in another case',
       '\u{FEFF}Currency\tDAY\tnetwork\tamount\n\neur\t2026-11-21\t n1 \t120,5',
     ],
   ])('is read with %s', (_how, text) => {
@@ -27,7 +27,7 @@ describe('a file of costs', () => {
     })
   })
 
-  it('keeps every column of a source, and digits of the currency', () => {
+  it('keeps every column of a source, and the digits of the currency', () => {
     const head = 'day,network,ref,sub1,sub2,sub3,lander,slug,amount,currency'
     expect(read(`${head}\n2026-11-21,a,b,c,d,e,f,g,500,JPY`)).toMatchObject({
       costs: [
@@ -38,14 +38,14 @@ describe('a file of costs', () => {
 
   const HEAD = 'day,network,amount,currency'
   it.each<[string, string, readonly (readonly [number, string, string])[]]>([
-    ['nothing', '', [[1, 'empty', '']]],
-    ['a head alone', `${HEAD}\n`, [[1, 'empty', '']]],
-    ['no amount', 'day,currency\n2026-11-21,EUR', [[1, 'column_missing', 'amount']]],
+    ['no content', '', [[1, 'empty', '']]],
+    ['only a header', `${HEAD}\n`, [[1, 'empty', '']]],
+    ['no column for the amount', 'day,currency\n2026-11-21,EUR', [[1, 'column_missing', 'amount']]],
     ['an unknown column', `${HEAD},clicks\n2026-11-21,n1,1,EUR,5`, [[1, 'column_unknown', 'clicks']]],
-    ['a column twice', `${HEAD},day\n2026-11-21,n1,1,EUR,5`, [[1, 'column_twice', 'day']]],
-    ['a quotation mark without its end', `${HEAD}\n2026-11-21,"n1,1,EUR`, [[2, 'broken', '']]],
+    ['a duplicate column', `${HEAD},day\n2026-11-21,n1,1,EUR,5`, [[1, 'column_twice', 'day']]],
+    ['an unclosed quotation mark', `${HEAD}\n2026-11-21,"n1,1,EUR`, [[2, 'broken', '']]],
     [
-      'several bad lines, each named',
+      'several invalid lines',
       [
         HEAD,
         '21.11.2026,n1,1,EUR',
@@ -68,19 +68,19 @@ describe('a file of costs', () => {
         [9, 'amount', '99999999'],
       ],
     ],
-    ['half a yen', `${HEAD}\n2026-11-21,n1,1.5,JPY`, [[2, 'amount', '1.5']]],
+    ['a fraction of a yen', `${HEAD}\n2026-11-21,n1,1.5,JPY`, [[2, 'amount', '1.5']]],
     [
       'a source that is too long',
       `${HEAD}\n2026-11-21,${'x'.repeat(101)},1,EUR`,
       [[2, 'long', `${'x'.repeat(20)}…`]],
     ],
     [
-      'the same source twice',
+      'a duplicate source on one day',
       `${HEAD}\n2026-11-21,n1,1,EUR\n2026-11-22,n1,1,EUR\n2026-11-21,n1,2,EUR`,
       [[4, 'twice', '2']],
     ],
     ['too many lines', `${HEAD}\n${'2026-11-21,n1,1,EUR\n'.repeat(10_001)}`, [[10_002, 'many', '10001']]],
-  ])('with %s is refused as a whole', (_what, text, expected) => {
+  ])('with %s is refused as a whole, and its faults are reported by line', (_what, text, expected) => {
     expect(faults(text)).toEqual(expected)
   })
 })

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** Costs of campaigns: typed, imported from a file, corrected, removed. */
+/** Costs of campaigns: entered, imported from a file, replaced, removed. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 let marketer: TestStaff
@@ -43,8 +43,8 @@ function upload(text: string | Buffer, site = tenant()) {
   })
 }
 
-describe('a cost', () => {
-  it('is entered, replaced by a later one of the same source and day, and removed', async () => {
+describe('a cost of a campaign', () => {
+  it('is saved, replaced by a later one for the same source and day, and removed', async () => {
     expect((await enter({ amount: '120,50', network: 'typed' })).status).toBe(303)
     await enter({ amount: '99', network: 'typed' })
     expect(await costs('typed')).toEqual([{ day: '2026-11-20', amount: 9900, currency: 'EUR' }])
@@ -68,7 +68,7 @@ describe('a cost', () => {
     ['currency', { amount: '1', currency: 'JPY' }],
     ['day', { amount: '1', day: '20.11.2026' }],
     ['network', { amount: '1', network: 'x'.repeat(101) }],
-  ])('is refused at the field %s for %o', async (field, values) => {
+  ])('is refused with a fault at the field %s for %o', async (field, values) => {
     const { status, text } = await enter({ network: 'refused', ...values })
     expect(status).toBe(422)
     const faulty = [...text.matchAll(/<(?:input|select)[^>]*>/g)].map(([tag]) => tag)
@@ -78,16 +78,16 @@ describe('a cost', () => {
     expect(await costs('refused')).toEqual([])
   })
 
-  it('with an amount that is none is told how to write one', async () => {
+  it('with an invalid amount is refused with an explanation of the format', async () => {
     const { text } = await enter({ network: 'refused', amount: '1.234,50' })
     expect(text).toContain('Enter an amount above zero, without signs or thousands separators')
   })
 })
 
-describe('a file of costs', () => {
+describe('an uploaded file of costs', () => {
   const FILE = 'day,network,slug,amount,currency\n2026-11-20,file,a,10,EUR\n2026-11-21,file,a,11.5,EUR\n'
 
-  it('is entered once, however often it is sent', async () => {
+  it('is imported once, even if it is sent twice', async () => {
     for (let time = 0; time < 2; time++) expect((await upload(FILE)).status).toBe(303)
     expect((await costs('file')).map(({ amount }) => amount)).toEqual([1000, 1150])
     const { rows } = await test.owner.query(
@@ -97,7 +97,7 @@ describe('a file of costs', () => {
     expect(rows).toEqual([{ details: { lines: 2 } }])
   })
 
-  it('is entered beside another one of the same sources, in whatever order each has them', async () => {
+  it('does not deadlock with a concurrent file that has the same sources in another order', async () => {
     const lines = ['a', 'b', 'c'].map((slug) => `2026-11-20,both,${slug},1,EUR`)
     const hold = await test.owner.connect()
     await hold.query('begin')
@@ -122,7 +122,7 @@ describe('a file of costs', () => {
     expect(await costs('both')).toHaveLength(3)
   })
 
-  it('with a bad line is refused as a whole, and names the line', async () => {
+  it('with an invalid line is refused as a whole, with the number of the line', async () => {
     const { status, text } = await upload(`${FILE.replaceAll('file', 'half')}2026-11-22,half,a,none,EUR\n`)
     expect(status).toBe(422)
     expect(text).toContain('Line 4: “none” isn’t an amount above zero in this currency. Leave out signs')
@@ -140,13 +140,13 @@ describe('a file of costs', () => {
     expect(text).toContain(words)
   })
 
-  it('for a site of others is a 404, and leaves nothing', async () => {
+  it('for a site of others gets a 404, and is not imported', async () => {
     expect((await upload(FILE.replaceAll('file', 'foreign'), keyOf(app, 'tulp'))).status).toBe(404)
     expect(await costs('foreign')).toEqual([])
   })
 })
 
-it('is part of the return on what a source brought', async () => {
+it('a cost is part of the return on cost in the campaign report', async () => {
   await enter({ amount: '50', network: 'dear' })
   const { text } = await marketer.send(
     `/campaigns/export?tenant=${tenant()}&by=network&network=dear&from=2026-11-01&to=2026-11-30`,

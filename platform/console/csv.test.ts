@@ -3,28 +3,28 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BYTE_ORDER_MARK, type Cell, csvCell, csvLine, csvLines } from './csv.ts'
 
-describe('a cell of a CSV file', () => {
+describe('a CSV cell with', () => {
   it.each<[string, Cell, string]>([
-    ['a word', 'paid', 'paid'],
-    ['nothing', null, ''],
+    ['plain text', 'paid', 'paid'],
+    ['null', null, ''],
     ['a number', -12, '-12'],
-    ['a sum', { sum: '-2.50' }, '-2.50'],
+    ['a negative amount', { sum: '-2.50' }, '-2.50'],
     ['a time', new Date('2026-03-01T12:00:00Z'), '2026-03-01T12:00:00.000Z'],
     ['a comma', 'a,b', '"a,b"'],
     ['a semicolon, which some spreadsheets split at', 'a;b', '"a;b"'],
     ['a quotation mark', 'say "hi"', '"say ""hi"""'],
     ['a line break', 'a\nb', '"a\nb"'],
     ['a formula', '=1+1', "'=1+1"],
-    ['a formula with a separator', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a formula with a comma', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
     ['a plus', '+1', "'+1"],
     ['a minus', '-1', "'-1"],
     ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
-    ['a tab in front', '\t=1', `"'\t'=1"`],
-    ['a tab in front of a word', '\tone', `"'\tone"`],
-    ['a line break in front', '\r=1', `"'\r'=1"`],
-    ['a space in front of a formula', ' =1+1', "' =1+1"],
+    ['a tab before a formula', '\t=1', `"'\t'=1"`],
+    ['a tab before plain text', '\tone', `"'\tone"`],
+    ['a line break before a formula', '\r=1', `"'\r'=1"`],
+    ['a space before a formula', ' =1+1', "' =1+1"],
     ['a full-width equals sign', '＝1+1', "'＝1+1"],
-    ['an equals sign within', 'a=b', 'a=b'],
+    ['an equals sign inside a text', 'a=b', 'a=b'],
     ['a formula after a semicolon', "zzz;=cmd|' /C calc'!A0;x", `"zzz;'=cmd|' /C calc'!A0;x"`],
     ['a formula after a tab, a space and a quotation mark', 'a\t "=1', `"a\t' ""=1"`],
     ['a formula after a line break', 'a\n@x', `"a\n'@x"`],
@@ -33,7 +33,7 @@ describe('a cell of a CSV file', () => {
   })
 })
 
-describe('no cell is a formula', () => {
+describe('no cell of a CSV file is read as a formula', () => {
   const sign = /^["\s\p{C}]*[=+\-@＝＋－＠]/u
   const pieces = [
     '=',
@@ -55,7 +55,7 @@ describe('no cell is a formula', () => {
   ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
   const lines = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
-  /** As a spreadsheet opens a file: it guesses, and refuses nothing. */
+  /** Cells as a lenient spreadsheet reads them: it guesses, and refuses nothing. */
   const opened = (file: string, delimiter: string, quote: '"' | false): string[] => {
     const lenient = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true } as const
     return parse(file, { ...lenient, delimiter, quote, record_delimiter: ['\r\n', '\n', '\r'] }).flat()
@@ -65,7 +65,7 @@ describe('no cell is a formula', () => {
     ['a comma', ','],
     ['a semicolon', ';'],
     ['a tab', '\t'],
-  ])('where %s divides, with and without quotes', (_name, delimiter) => {
+  ])('if the delimiter is %s, with and without quotes', (_name, delimiter) => {
     fc.assert(
       fc.property(lines, fc.constantFrom('"' as const, false as const), (rows, quote) => {
         const cells = opened(rows.map(csvLine).join(''), delimiter, quote)
@@ -89,11 +89,11 @@ describe('the lines of a CSV file', () => {
     return parts.join('')
   }
 
-  it('are those of every page, after the head', async () => {
+  it('contain the rows of every page after the header', async () => {
     expect(await written()).toBe(`${BYTE_ORDER_MARK}name\r\na\r\nb\r\nc\r\nd\r\ne\r\n`)
   })
 
-  it('end at the limit, and say so', async () => {
+  it('stop at the limit, with a note in the last line', async () => {
     expect(await written(4)).toBe(
       `${BYTE_ORDER_MARK}name\r\na\r\nb\r\nc\r\nd\r\n# 4 rows: choose a shorter period for the others\r\n`,
     )

@@ -17,7 +17,7 @@ const buyers = buyersOf(test, app, 'tulp')
 let marketer: TestStaff
 const tenant = () => keyOf(app, 'tulp')
 
-/** Visits of a variant, on a day so many days ago. */
+/** Adds visits of a variant, on a day `ago` days before today. */
 const visit = (experiment: string, variant: string, visits: number, ago: number, robot = false) =>
   test.owner.query(
     `insert into visit_counts (tenant_id, day, lander, experiment, variant, robot, visits)
@@ -25,7 +25,7 @@ const visit = (experiment: string, variant: string, visits: number, ago: number,
     [tenant(), experiment, variant, visits, ago, robot],
   )
 
-/** Conversions of people who are erased since. */
+/** Adds conversions of members who have been erased since. */
 const convert = (experiment: string, variant: string, kind: number, times: number) =>
   test.owner.query(
     `insert into conversions (tenant_id, id, kind, lander, experiment, variant, amount, currency, at, cause)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('experiments in the console', () => {
-  it('show one that has just begun, without a verdict', async () => {
+  it('show one that has just started, without a verdict', async () => {
     const text = await page()
     expect(text).toContain('gallery · headline-1')
     expect(text).toContain(
@@ -53,11 +53,11 @@ describe('experiments in the console', () => {
     )
   })
 
-  it('show counts, rates with intervals, money and robots by variant, and the one that is ahead', async () => {
+  it('show counts, rates with intervals, revenue and robots by variant, and the leading variant', async () => {
     await visit('headline-1', 'who', 3000, 9)
     await visit('headline-1', 'eye', 3010, 9)
     await visit('headline-1', 'eye', 700, 8, true)
-    // A variant that was taken out since: shown, and not judged.
+    // A variant that was removed since: it is shown, but not part of the verdict.
     await visit('headline-1', 'gone', 5, 9)
     await convert('headline-1', 'who', 1, 150)
     await convert('headline-1', 'who', 2, 90)
@@ -79,13 +79,13 @@ describe('experiments in the console', () => {
     expect(text).toMatch(/>210<small class="rate">7% <span>\(5\.\d% – 8\.\d%\)/)
     expect(text).toMatch(/>150<small class="rate">5% <span>\(/)
     expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€14.98</)
-    // The last touch counts, the first one does not.
+    // Only the last touch counts.
     expect(text.match(/data-label="Revenue less refunds"[^>]*><div>€14.98</g)).toHaveLength(1)
     expect(text).toContain('Bots left out: 700 visits, 10.4% of all.')
     expect(text.split('<svg viewBox')).toHaveLength(4)
   })
 
-  it('keep the money of a buyer who is erased', async () => {
+  it('keep the revenue of a buyer who is erased', async () => {
     const { rows } = await test.owner.query<{ member_id: string }>(
       "select member_id from member_sources where experiment = 'headline-1' and touch = 2",
     )
@@ -94,12 +94,12 @@ describe('experiments in the console', () => {
     expect(await page()).toContain('€14.98')
   })
 
-  it('give no verdict where visitors do not fall as the weights say', async () => {
+  it('give no verdict if visitors are not split by the weights', async () => {
     await visit('headline-1', 'who', 600, 2)
     expect(await page()).toContain('No verdict: visitors aren’t being split')
   })
 
-  it('list those that have ended, and show one of them', async () => {
+  it('list ended ones, and show the results of one of them', async () => {
     await visit('colour', 'red', 10, 40)
     await visit('colour', 'blue', 12, 30)
     const [, link = ''] = /href="\/experiments\?tenant=\d+([^"]*experiment=colour)"/.exec(await page()) ?? []

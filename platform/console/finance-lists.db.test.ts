@@ -7,7 +7,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** The lists of money in the console: filters, pages, files, alerts. */
+/** The lists of payments, refunds and alerts in the console: filters, pages, exports. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -34,21 +34,21 @@ const shows = (html: string) =>
 
 describe('the list of payments', () => {
   it.each<[string, () => Record<string, string>, string[]]>([
-    ['everything', () => ({}), ['anna', 'bert']],
-    ['the address of a member', () => ({ member: ` ${anna?.id.toUpperCase()}@example.test ` }), ['anna']],
-    ['the id of a member', () => ({ member: bert?.id ?? '' }), ['bert']],
-    ['an address that nobody has', () => ({ member: 'nobody@example.test' }), []],
+    ['nothing', () => ({}), ['anna', 'bert']],
+    ['a member’s address', () => ({ member: ` ${anna?.id.toUpperCase()}@example.test ` }), ['anna']],
+    ['a member’s id', () => ({ member: bert?.id ?? '' }), ['bert']],
+    ['an unknown e-mail address', () => ({ member: 'nobody@example.test' }), []],
     ['a state', () => ({ status: 'paid' }), []],
     ['a method', () => ({ method: 'creditcard' }), ['anna', 'bert']],
-    ['another method', () => ({ method: 'paypal' }), []],
-    ['days before', () => ({ to: '2020-01-01' }), []],
-    ['days since', () => ({ from: '2020-01-01' }), ['anna', 'bert']],
-    ['an id of the provider that is not there', () => ({ provider_id: 'tr_none' }), []],
+    ['a method that nobody used', () => ({ method: 'paypal' }), []],
+    ['a last day before all payments', () => ({ to: '2020-01-01' }), []],
+    ['a first day before all payments', () => ({ from: '2020-01-01' }), ['anna', 'bert']],
+    ['an unknown id of the provider', () => ({ provider_id: 'tr_none' }), []],
   ])('is filtered by %s', async (_what, search, expected) => {
     expect(shows(await list(search())).sort()).toEqual(expected)
   })
 
-  it('is paged by keyset, and a file holds all of it and no formula', async () => {
+  it('is paged by keyset; its export has all rows and no formulas', async () => {
     await test.owner.query(
       `insert into payment (tenant_id, id, order_id, member_id, provider, provider_id, method, amount, currency, created_at)
         select tenant_id, gen_random_uuid(), order_id, member_id, 'test', '=cmd' || n, 'paypal', 999, 'EUR', '2026-01-01'
@@ -70,8 +70,8 @@ describe('the list of payments', () => {
   })
 })
 
-describe('what was returned', () => {
-  it('stands in the list, with the payment and in the file, before the provider has confirmed it', async () => {
+describe('a refunded amount', () => {
+  it('is shown in the list, on the page of the payment and in the export before the provider confirms it', async () => {
     const buyer = await buyers.create()
     const payment = await buyers.order(buyer, { package: 'p1' })
     await buyers.finish(payment, 'paid')
@@ -106,7 +106,7 @@ describe('refunds that wait for a second person', () => {
     }
   })
 
-  it('are led to by the first page, and listed over all sites with the way to each', async () => {
+  it('are linked from the first page, and listed across all sites with a link to each site', async () => {
     expect((await operator.send('/')).text).toContain(`href="${waiting}"`)
     const { text } = await operator.send(waiting)
     for (const site of sites) {
@@ -120,7 +120,7 @@ describe('refunds that wait for a second person', () => {
     expect((await limited.send(`${waiting}&tenant=${tenant('tulp')}`)).text).not.toContain('lost at')
   })
 
-  it('are decided there, and the decision leads back there', async () => {
+  it('can be decided in the list of all sites, and the decision redirects back to it', async () => {
     const { rows } = await test.owner.query("select id from refund where reason = 'lost at tulp'")
     const body = { tenant: tenant('tulp'), id: rows[0]?.id, everywhere: '1' }
     const { status, headers } = await operator.send('/finance/refunds/approve', { body })
@@ -131,7 +131,7 @@ describe('refunds that wait for a second person', () => {
   })
 })
 
-describe('what does not match', () => {
+describe('an alert about a mismatch', () => {
   const open = async (by: TestStaff) => (await by.send('/finance/alerts')).text
   const raise = (site: string, amount: number) =>
     test.database.withTenant(tenant(site), (db) =>
@@ -139,7 +139,7 @@ describe('what does not match', () => {
     )
   const idIn = (html: string) => /name="id" value="([\w-]{36})"/.exec(html)?.[1] ?? ''
 
-  it('is shown across the own sites, resolved with a note, and recorded', async () => {
+  it('is shown to staff of its site alone, and resolved once with a note and a name', async () => {
     await raise('amore', 4711)
     await raise('tulp', 4712)
     expect(await open(operator)).toMatch(/€47\.12[\s\S]*€47\.11/)

@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** Refunds by staff in the console: limits of the roles, the second person, the record. */
+/** Refunds by staff in the console: limits of the roles, the second person, audit entries. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('a refund from the console', () => {
-  it('is shown with the payment, returns money once for one press, and is recorded', async () => {
+  it('is made once, even if the form is sent twice, and is recorded', async () => {
     buyer = await buyers.create()
     payment = await pay(buyer)
     const before = await signedIn(sue).send(`/finance/payment?tenant=${tenant()}&id=${payment}`)
@@ -64,12 +64,12 @@ describe('a refund from the console', () => {
   })
 
   it.each<[string, object]>([
-    ['more than is left', { amount: '24.99' }],
+    ['more than the rest of the payment', { amount: '24.99' }],
     ['more digits than the currency has', { amount: '1.005' }],
-    ['words', { amount: 'ten' }],
-    ['less than nothing', { amount: '-1' }],
-    ['no reason', { reason: ' ' }],
-  ])('of %s shows the form again with what was typed', async (_what, typed) => {
+    ['text instead of a number', { amount: 'ten' }],
+    ['a negative amount', { amount: '-1' }],
+    ['a missing reason', { reason: ' ' }],
+  ])('with %s shows the form again with a fault', async (_what, typed) => {
     const { status, text } = await refund(sue, typed)
     expect(status).toBe(422)
     expect(text).toContain('action="/finance/refund"')
@@ -87,7 +87,7 @@ describe('a refund from the console', () => {
     expect(found.rows).toEqual([{ state }])
   })
 
-  it('of a payment that the site does not have is not there', async () => {
+  it('of a payment of another site, or an unknown one, gets a 404', async () => {
     expect((await refund(sue, { payment: newId() })).status).toBe(404)
     expect((await refund(sue, { tenant: keyOf(app, 'starlight') })).status).toBe(404)
   })
@@ -107,7 +107,7 @@ describe('credits above the limit of the role', () => {
     buyer = await buyers.create()
   })
 
-  it('wait for an operator; below it they are given at once', async () => {
+  it('wait for an operator; below the limit they are given at once', async () => {
     expect((await give(sue, 200)).status).toBe(303)
     expect(await buyers.credits(buyer)).toBe(200)
     expect((await give(sue, 201)).status).toBe(303)
@@ -119,7 +119,7 @@ describe('credits above the limit of the role', () => {
     expect(await actions(`refund:${one.id}`)).toEqual(['credits_requested', 'refund_approved'])
   })
 
-  it('are not approved by the person who asked, neither here nor in the database', async () => {
+  it('are not approved by the person who asked, in the console or in the database', async () => {
     await give(ada, 501)
     const [one] = await waiting()
     const refused = await decide(ada, 'approve', one.id)
@@ -158,7 +158,7 @@ describe('credits above the limit of the role', () => {
     expect(await buyers.credits(buyer)).toBe(902)
   })
 
-  it('of a newcomer are not approved by who invited them', async () => {
+  it('requested by a newcomer are not approved by the person who invited them', async () => {
     const newcomer = await buildStaff(app, {
       role: 'support',
       tenants: ['amore'],
@@ -174,7 +174,7 @@ describe('credits above the limit of the role', () => {
     expect((await decide(bea, 'approve', one.id)).status).toBe(303)
   })
 
-  it('are given once where two approve at once', async () => {
+  it('are given once if two people approve at the same time', async () => {
     await give(sue, 300)
     const [one] = await waiting()
     const answers = await Promise.all([decide(ada, 'approve', one.id), decide(bea, 'approve', one.id)])
@@ -183,7 +183,7 @@ describe('credits above the limit of the role', () => {
   })
 
   it.each([0, -5, 1.5, 'many', 100_001, '1e2', '0x10', '+5', ''])(
-    'refuses %s with the form',
+    'are refused for the value "%s", and the form is shown again',
     async (credits) => {
       const { status, text } = await give(sue, credits)
       expect([status, text]).toEqual([422, expect.stringContaining('action="/finance/credit-back"')])

@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 
 /**
- * Runs `npm run staff -- …` against the test database and the mail server. @returns all that it
- * prints and logs
+ * Runs `npm run staff -- …` against the test database and the mail server.
+ * @returns everything that it prints and logs
  */
 async function staff(...parameters: string[]): Promise<string> {
   const logged: string[] = []
-  // The log of a command goes to the file of standard error itself.
+  // Commands write their log to the file descriptor of standard error.
   const log = vi.spyOn(fs, 'writeSync').mockImplementation((file: number, text: unknown) => {
     expect(file).toBe(2)
     logged.push(String(text))
@@ -50,7 +50,7 @@ async function staff(...parameters: string[]): Promise<string> {
   }
 }
 
-/** Parts of a mail with their encoding undone: header, text and HTML in one. */
+/** Decodes a mail: header, text and HTML together. */
 const decoded = (raw: string) =>
   Buffer.from(
     raw
@@ -61,7 +61,7 @@ const decoded = (raw: string) =>
 
 const LINK = /https?:\/\/[^\s"<]*\/invitation\?token=([\w-]+)/
 
-it('an invitation arrives over SMTP in the language chosen, and its link is written nowhere else', async () => {
+it('mails an invitation in the chosen language over SMTP, and prints or logs its link nowhere', async () => {
   const output = await staff('invite', 'ada@staff.test', '--role', 'moderator', '--language', 'fi')
   const [mail] = smtp.taken.slice(sent)
   expect(mail).toMatchObject({ from: 'console@platform.test', to: ['ada@staff.test'] })

@@ -31,7 +31,7 @@ let amore: Site
 let tulp: Site
 let all: TestStaff
 
-/** A site with a pending photo and an audit entry, each with an id of its own. */
+/** Prepares a site with a pending photo and an audit entry, each with its own id. */
 async function prepare(name: string): Promise<Site> {
   const tenant = keyOf(app, name)
   const canary = `canary-${name}`
@@ -48,8 +48,8 @@ async function prepare(name: string): Promise<Site> {
 }
 
 /**
- * A draft, a version and a plan of a lander, and those of a theme, each with the words of that site
- * where it has any.
+ * Adds a draft, a version and a schedule of a lander, and a draft and a version of the theme; those
+ * with a text contain the canary of the site.
  */
 async function editLander(db: TenantDb, canary: string): Promise<void> {
   const document = { texts: { it: { page: { title: canary } } } }
@@ -93,7 +93,7 @@ describe.each(ROLES)('a person with the role %s limited to one site', (role) => 
     expect(await stateOf(tulp)).toEqual(before)
   })
 
-  it('gets the answer for a photo that is not there', async () => {
+  it('gets the same response for a photo of another site as for one that does not exist', async () => {
     const staff = await buildStaff(app, { role, tenants: ['amore'] })
     const decide = (tenant: number, photo: string) =>
       staff.send('/photos/decide', { body: { tenant, photo, verdict: 'approve' } })
@@ -109,7 +109,7 @@ describe('the role of the console', () => {
     if (!consoleDatabase) throw new Error('no console')
     return consoleDatabase.withStaff(tenants, work)
   }
-  /** Tenants whose rows a statement without any `where` gets to see. */
+  /** Tenants whose rows a statement without any `where` can see. */
   const seenIn = (table: string, tenants: StaffTenants, first = '') =>
     inTenants(tenants, async ({ trx }) => {
       if (first) await sql.raw(first).execute(trx)
@@ -120,7 +120,7 @@ describe('the role of the console', () => {
     })
 
   it.each(['photo', 'audit_entry'])(
-    'shows in %s the tenants of the person alone, whatever the statement says',
+    'sees in %s only rows of the tenants of the person, whatever the statement says',
     async (table) => {
       expect(await seenIn(table, 'all')).toEqual([amore.tenant, tulp.tenant])
       expect(await seenIn(table, [tulp.tenant])).toEqual([tulp.tenant])
@@ -131,7 +131,7 @@ describe('the role of the console', () => {
     },
   )
 
-  it('writes no entry and no lease for a tenant beyond them', async () => {
+  it('cannot lease a photo of another tenant', async () => {
     const lease = inTenants([amore.tenant], ({ trx }) =>
       trx
         .insertInto('photo_review')
@@ -165,7 +165,7 @@ describe('the role of the console', () => {
     }
   })
 
-  it('is the only one that reads the rows of staff', async () => {
+  it('is the only database role that can read the staff table', async () => {
     const asApp = base.database.withTenant(amore.tenant, ({ trx }) => sql`select * from staff`.execute(trx))
     await expect(asApp).rejects.toThrow(/permission denied/)
   })

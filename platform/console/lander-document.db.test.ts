@@ -25,7 +25,7 @@ const open = async (lander: string) => {
   return (await marketer.send(`/landers/document?${query}`, { headers })).json
 }
 
-it('offers the codes that a campaign may bring, and no others', async () => {
+it('the document of a lander offers only discount codes that a campaign may use', async () => {
   const past = new Date(Date.now() - 1000)
   await base.owner.query(
     `insert into discount_code (tenant_id, code, percentage, payment_methods, expires_at, status) values
@@ -36,7 +36,7 @@ it('offers the codes that a campaign may bring, and no others', async () => {
   expect(await open('video')).toMatchObject({ facts: { codes: ['SUMMER20'] } })
 })
 
-it('names the files that cannot be read, of which the document has nothing', async () => {
+it('the document of a lander names the files that cannot be read and leaves them out', async () => {
   expect((await open('video')).broken).toEqual([])
   const folder = join(sites.folders.tenants, 'amore/landers/video/slugs')
   mkdirSync(folder, { recursive: true })

@@ -37,7 +37,7 @@ async function upload(file: Buffer, filename: string, fields: object = {}) {
 const entries = async () =>
   (await base.owner.query("select details from audit_entry where action = 'lander_file_uploaded'")).rows
 
-it('keeps a picture under a name of its content, which the site and the studio show', async () => {
+it('stores an uploaded picture under a hash of its content, and serves it on its site and in the studio', async () => {
   const { json, status } = await upload(await picture(), 'Festa d’estate 1.PNG')
   expect(status).toBe(200)
   expect(json).toMatchObject({
@@ -57,7 +57,7 @@ it('keeps a picture under a name of its content, which the site and the studio s
   expect(await entries()).toHaveLength(1)
 })
 
-it('gives a lander the address of an uploaded picture under the name that its settings call it', async () => {
+it('a published lander finds an uploaded picture by the name in its settings', async () => {
   const { json } = await upload(await picture(), 'summer.png')
   const assets = { [String(json.name)]: json.asset }
   const sections = { extra: { type: 'hero', settings: { picture: 'summer.webp' } } }
@@ -77,15 +77,15 @@ it('gives a lander the address of an uploaded picture under the name that its se
 })
 
 it.each<[string, Buffer, string, object, string]>([
-  ['what is no picture', Buffer.from('<svg onload="alert(1)"/>'), 'a.svg', {}, 'lander_file_invalid'],
+  ['a file of another type', Buffer.from('<svg onload="alert(1)"/>'), 'a.svg', {}, 'lander_file_invalid'],
   ['an empty file', Buffer.alloc(0), 'a.png', {}, 'lander_file_missing'],
   ['a file of 21 MB', Buffer.alloc(21 * 1024 * 1024), 'a.png', {}, 'lander_file_too_large'],
-])('refuses %s', async (_name, file, filename, fields, code) => {
+])('refuses to upload %s', async (_name, file, filename, fields, code) => {
   const { status, json } = await upload(file, filename, fields)
   expect([status, json.error]).toEqual([422, expect.objectContaining({ code })])
 })
 
-it('refuses a name that leads nowhere, and a site that is not the person’s', async () => {
+it('refuses a file name without letters or digits, a site of others, and paths and unknown files', async () => {
   expect((await upload(await picture(), '…', {})).json.error).toMatchObject({ code: 'lander_file_name' })
   expect((await upload(await picture(), 'a.png', { tenant: keyOf(app, 'tulp') })).status).toBe(404)
   for (const file of ['../../tenant.json', `${'0'.repeat(40)}.webp`, 'nothing.webp'])

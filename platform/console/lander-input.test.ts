@@ -13,18 +13,18 @@ const found = (document: object) => {
   return 'findings' in given ? given.findings.map(({ path, message }) => `${path}: ${message}`) : []
 }
 
-it('a document as long as a page may be is taken', () => {
+it('accepts a document whose lists have the maximum length', () => {
   const page = { order: names(25), sections: keyed(25) }
   const document = { ...page, campaigns: keyed(200, page), experiment: { variants: { a: page } } }
   expect(documentIn(document, site, 'gallery')).toEqual({ document })
 })
 
 it.each([
-  ['names', { order: names(26) }, 'order: expected at most 25 entries, found 26'],
+  ['ids in its order', { order: names(26) }, 'order: expected at most 25 entries, found 26'],
   ['sections', { sections: keyed(26) }, 'sections: expected at most 25 entries, found 26'],
   ['campaigns', { campaigns: keyed(201) }, 'campaigns: expected at most 200 entries, found 201'],
   [
-    'names in a campaign',
+    'ids in the order of a campaign',
     { campaigns: { may: { order: names(26) } } },
     'campaigns.may.order: expected at most 25 entries, found 26',
   ],
@@ -33,10 +33,10 @@ it.each([
     { experiment: { variants: { b: { sections: keyed(26) } } } },
     'experiment.variants.b.sections: expected at most 25 entries, found 26',
   ],
-])('a document with too many %s is refused before it is compared with a schema', (_what, document, fault) => {
+])('refuses a document with too many %s before it is checked against a schema', (_what, document, fault) => {
   expect(found(document)).toEqual([fault])
 })
 
-it('what is no list is left to the schema', () => {
+it('leaves values that are not lists to the check against the schema', () => {
   expect(found({ order: 'hero', sections: [], campaigns: null, experiment: { variants: 3 } })).toEqual([])
 })

@@ -24,7 +24,7 @@ const post = (path: string, body: object) =>
   })
 
 describe('the list of landers', () => {
-  it('says what visitors see of each, who works on it, and which campaigns it has', async () => {
+  it('shows the live version of each, the author of its draft, and its campaigns', async () => {
     const before = await marketer.send(`/landers?tenant=${tenant}`)
     expect(before.text).toContain(`/landers/edit?tenant=${tenant}&amp;lander=gallery`)
     expect(before.text).not.toContain(`Draft by ${marketer.email}`)
@@ -32,13 +32,13 @@ describe('the list of landers', () => {
     await post('publish', { revision: 0, document, note: 'Summer' })
     await post('draft', { revision: 2, document })
     const list = async () => (await marketer.send(`/landers?tenant=${tenant}`)).text
-    // The site takes a published version over once it is told of it.
+    // The site loads a published version when it is notified.
     await expect.poll(list).toContain('lander=gallery&amp;slug=summer')
     const text = await list()
     for (const words of ['Version 1 live', `Draft by ${marketer.email}`]) expect(text).toContain(words)
   })
 
-  it('says how many came in the last seven days, robots left out', async () => {
+  it('shows the visits and sign-ups of the last seven days, without robots', async () => {
     await base.owner.query(
       `insert into visit_counts (tenant_id, day, lander, robot, visits)
        values ($1, current_date, 'gallery', false, 3), ($1, current_date, 'gallery', true, 90),
@@ -49,7 +49,7 @@ describe('the list of landers', () => {
     expect(text).toContain('Visits: 3 · Sign-ups: 0')
   })
 
-  it('shows the page of each in a frame', async () => {
+  it('shows a preview of each in a frame', async () => {
     const { text } = await marketer.send(`/landers?tenant=${tenant}`)
     const looks = [...text.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = '']) =>
       src.replaceAll('&amp;', '&'),
@@ -61,14 +61,14 @@ describe('the list of landers', () => {
     expect(paths).toEqual(expect.arrayContaining(['/', '/signup', '/landers/gallery']))
   })
 
-  it('is what a marketer finds in the navigation, and first after the sign-in', async () => {
+  it('is in the navigation of marketers, and their first page after the sign-in', async () => {
     expect((await marketer.send('/codes')).text).toContain('href="/landers"')
     expect((await marketer.send('/')).headers.location).toBe('/landers')
   })
 })
 
-describe('the page of the editor', () => {
-  it('may show the pages of its site in frames and write styles, and no other page of the console may', async () => {
+describe('the page of the lander editor', () => {
+  it('allows frames of its site and inline styles, which no other page of the console allows', async () => {
     const editor = await marketer.send(`/landers/edit?tenant=${tenant}&lander=gallery`)
     const policy = String(editor.headers['content-security-policy'])
     const origin = app.services.tenants.get('tulp')?.origin
@@ -79,7 +79,7 @@ describe('the page of the editor', () => {
     expect(String(list.headers['content-security-policy'])).not.toContain('unsafe-inline')
   })
 
-  it('holds its texts in the language of the staff, and nothing that ends its block of data', async () => {
+  it('contains its texts in the language of staff, and data that cannot close its script element', async () => {
     const { text } = await marketer.send(`/landers/edit?tenant=${tenant}&lander=gallery&slug=summer`, {
       headers: { cookie: `${marketer.cookie}; language=de` },
     })
@@ -96,7 +96,7 @@ describe('the page of the editor', () => {
   })
 })
 
-describe('what the editor draws with', () => {
+describe('the data with which the editor renders a lander', () => {
   const canvas = (query: object) => {
     const fields = Object.entries({ tenant, lander: 'gallery', ...query }).map(([key, value]) => [
       key,
@@ -105,7 +105,7 @@ describe('what the editor draws with', () => {
     return marketer.send(`/landers/canvas?${new URLSearchParams(fields)}`, { headers: JSON_ONLY })
   }
 
-  it('is the page of the site in a language and a theme, without any member', async () => {
+  it('describes the site in a language and a theme, without any member', async () => {
     const [own, other] = await Promise.all([
       canvas({ language: 'fr' }),
       canvas({ language: 'fr', theme: 'midnight' }),
@@ -114,7 +114,7 @@ describe('what the editor draws with', () => {
       locale: { code: 'fr' },
       values: { site: app.services.tenants.get('tulp')?.settings.name },
       facts: { people: [], profile: null, country: { map: { width: expect.any(Number) } } },
-      // What a footer and a logo need: the console serves no file of a site.
+      // Needed by footer and logo: the console serves no files of sites.
       site: { logo: expect.stringMatching(/^data:image\//), company: { name: 'Tulp Media B.V.' } },
       attributes: { 'data-hero': expect.any(String) },
     })
@@ -122,7 +122,7 @@ describe('what the editor draws with', () => {
     expect(other.json.css).not.toBe(own.json.css)
   })
 
-  it('is there for languages of the site alone', async () => {
+  it('exists only for languages of the site', async () => {
     expect((await canvas({ language: 'fi' })).status).toBe(404)
   })
 })

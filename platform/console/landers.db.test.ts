@@ -41,15 +41,15 @@ const entries = async () =>
     ({ action }) => action,
   )
 
-describe('a draft', () => {
-  it('begins with the files of the site, and says what can be written', async () => {
+describe('the draft of a lander', () => {
+  it('starts with the files of the site, and comes with the schemas of sections', async () => {
     const { json } = await get(marketer, 'document')
     expect(json).toMatchObject({ revision: 0, source: 'files', document: {}, published: null, site: 'amore' })
     expect(json.base).toMatchObject({ order: expect.any(Array), texts: { it: { page: {} } } })
     expect(json.types).toHaveProperty('hero.properties.settings')
   })
 
-  it.each(['nothing', 'toString'])('of a lander that the site does not have is none: %s', async (lander) => {
+  it.each(['nothing', 'toString'])('is refused for an unknown lander: %s', async (lander) => {
     for (const answer of [
       await get(marketer, 'document', { lander }),
       await post(marketer, 'draft', { lander, revision: 0, document: {} }),
@@ -57,7 +57,7 @@ describe('a draft', () => {
       expect(answer.status).toBeOneOf([404, 422])
   })
 
-  it('is saved over the revision that the editor knows, and over no other', async () => {
+  it('is saved only over the revision that the editor loaded', async () => {
     const first = await post(marketer, 'draft', { revision: 0, document: titled('Prima') })
     expect(first.json).toEqual({ revision: 1 })
     const late = await post(colleague, 'draft', { revision: 0, document: titled('Altra') })
@@ -73,13 +73,13 @@ describe('a draft', () => {
     expect((await entries()).filter((action) => action === 'lander_edited')).toHaveLength(2)
   })
 
-  it('is not published by an editor that has not seen its last save', async () => {
+  it('is not published by an editor with an older revision', async () => {
     const late = await post(marketer, 'publish', { revision: 1 })
     expect([late.status, late.json]).toMatchObject([409, { revision: 2, by: colleague.email }])
     expect((await get(marketer, 'versions')).json.versions).toEqual([])
   })
 
-  it('that was thrown away is not saved over by an editor that has not seen it', async () => {
+  it('that was discarded is not restored by an editor with an older revision', async () => {
     expect((await post(marketer, 'discard', { revision: 2 })).json).toEqual({ revision: 3 })
     expect((await get(marketer, 'document')).json).toMatchObject({
       source: 'files',
@@ -94,8 +94,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a version', () => {
-  it('is live in every process within a second of its publication, and files come back with it taken back', async () => {
+describe('a version of a lander', () => {
+  it('is live in every process within a second of publishing; a rollback restores a version or the files', async () => {
     const before = shownTitle()
     const { revision } = app.services.tenants.get('amore') ?? {}
     const { json } = await post(marketer, 'publish', {
@@ -126,7 +126,7 @@ describe('a version', () => {
     expect((await get(colleague, 'version', { version: 2 })).json.document).toEqual(titled('Secondo'))
   })
 
-  it('that no longer passes the checks is not put before visitors again', async () => {
+  it('that no longer passes the checks cannot be published again by a rollback', async () => {
     await base.owner.query(
       `insert into lander_versions (tenant_id, lander, version, document, live, kind, note, published_at)
         values ($1, $2, 90, '{"sections": {"x": {"type": "type_of_the_past"}}}', false, 'publish', '', now())`,
@@ -138,7 +138,7 @@ describe('a version', () => {
     await base.owner.query('delete from lander_versions where version = 90')
   })
 
-  it('is planned for a time to come, and the plan is cancelled once; both are recorded', async () => {
+  it('can be scheduled for a future time and cancelled once; both are recorded', async () => {
     const { revision } = (await get(marketer, 'document')).json
     const plan = (at: string) => post(marketer, 'publish', { revision, document: titled('Domani'), at })
     expect((await plan(new Date(Date.now() - 1000).toISOString())).status).toBe(422)
@@ -162,7 +162,7 @@ describe('a version', () => {
   })
 
   it.each<[string, unknown, object]>([
-    ['JSON cut in the middle', '{"order": ["question"', { code: 'json_invalid', at: [] }],
+    ['truncated JSON', '{"order": ["question"', { code: 'json_invalid', at: [] }],
     ['a list', '[]', { code: 'schema', at: [] }],
     [
       'a section of an unknown type',
@@ -174,12 +174,12 @@ describe('a version', () => {
       },
     ],
     [
-      'script in a text',
+      'a script in a text',
       titled('<script>alert(1)</script>'),
       { code: 'text_invalid', at: ['texts', 'it', 'page', 'title'] },
     ],
     [
-      'half a character, and one that no page can hold',
+      'a lone surrogate and a control character',
       '{"texts": {"it": {"page": {"title": "Ciao \\ud83d", "description": "a\\u0000"}}}}',
       {
         code: 'text_invalid',
@@ -188,33 +188,33 @@ describe('a version', () => {
       },
     ],
     [
-      'a foreign address',
+      'a URL of another host as a picture',
       { sections: { x: { type: 'hero', settings: { picture: 'https://evil.example/x.png' } } } },
       { at: ['sections', 'x', 'settings', 'picture'] },
     ],
     [
-      'a picture that is not there',
+      'a missing picture',
       { order: ['x'], sections: { x: { type: 'hero', settings: { picture: 'no.webp' } } } },
       { code: 'asset_missing', at: ['sections', 'x', 'settings', 'picture'] },
     ],
     [
-      'an offer of a partner that the site does not name',
+      'an offer of a partner that the site does not configure',
       { order: ['x'], sections: { x: { type: 'cam_teaser', settings: { partner: 'nobody' } } } },
       { code: 'partner_unknown', at: ['sections', 'x', 'settings', 'partner'] },
     ],
     [
-      'an upload that was never made',
+      'an id of an upload that does not exist',
       { assets: { 'a.webp': { id: `${'0'.repeat(40)}.webp` } } },
       { code: 'asset_missing', at: ['assets', 'a.webp', 'id'] },
     ],
     [
-      'a path in place of a stored file',
+      'a path instead of the id of an upload',
       { assets: { 'a.webp': { id: '../../push-keys.json' } } },
       { at: ['assets', 'a.webp', 'id'] },
     ],
     ['a campaign named ../', { campaigns: { '../x': {} } }, { code: 'id_invalid', at: ['campaigns'] }],
     [
-      'a text longer than its place in a campaign',
+      'a text that is too long for its field in a campaign',
       { campaigns: { may: { texts: { it: { sections: { question: { title: 'x'.repeat(61) } } } } } } },
       { at: ['campaigns', 'may', 'sections', 'question', 'title'] },
     ],
@@ -234,7 +234,7 @@ describe('a version', () => {
     expect(app.services.tenants.get('amore')?.revision).toBe(shown)
   })
 
-  it('is checked so often in a minute, by a person and not by a site', async () => {
+  it('is checked at most 120 times a minute per person, not per site', async () => {
     const busy = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
     const checked = async (staff: TestStaff) => (await post(staff, 'check', { document: {} })).status
     expect(await checked(busy)).toBe(200)
@@ -245,7 +245,7 @@ describe('a version', () => {
     expect((await post(busy, 'publish', { revision: 0, document: {} })).status).toBe(429)
   })
 
-  it('is checked whole: campaigns in every language of the site', async () => {
+  it('is checked with its campaigns in every language of the site', async () => {
     const document = { campaigns: { may: { order: ['x'], sections: { x: { type: 'closing' } } } } }
     const { findings } = (await post(marketer, 'check', { document })).json as {
       findings: { at: string[] }[]

@@ -72,7 +72,7 @@ const actions = async () =>
     )
   ).rows.map(({ action }) => action)
 
-it('makes, lists and disables short links, and records it', async () => {
+it('creates, lists and disables short links, and records it', async () => {
   const link = { tenant, token: 'summer', target: 'lander:video/inverno', network: 'n1', ref: '' }
   expect((await marketer.send('/links', { body: link })).status).toBe(303)
   expect(await page('/links')).toMatch(/\/summer<.*\/landers\/video\/inverno.*network=n1/s)
@@ -85,7 +85,7 @@ it('makes, lists and disables short links, and records it', async () => {
   expect(await actions()).toEqual(expect.arrayContaining(['short_link_made', 'short_link_disabled']))
 })
 
-it('draws the address of a link as a QR code, to be shown and to be saved, and of nothing else', async () => {
+it('draws a QR code of a short link, to show or to save, and of nothing else', async () => {
   await marketer.send('/links', { body: { tenant, token: 'poster', target: 'index' } })
   const code = (token: string, more: string) =>
     marketer.send(`/links/qr?tenant=${tenant}&token=${token}${more}`)
@@ -103,7 +103,7 @@ it('draws the address of a link as a QR code, to be shown and to be saved, and o
   expect(list).toContain(`src="/links/qr?tenant=${tenant}&amp;token=poster&amp;type=svg"`)
 })
 
-it('tests a network by the code of real postbacks, and shows what was sent', async () => {
+it('tests a network with the same code as real postbacks, and shows what was sent', async () => {
   const press = (network: string) =>
     marketer.send('/postbacks/test', { body: { tenant, network, kind: 'confirmed' } })
   expect((await press('adnet')).status).toBe(303)
@@ -113,7 +113,7 @@ it('tests a network by the code of real postbacks, and shows what was sent', asy
   expect((await actions()).at(-1)).toBe('postback_tested')
 })
 
-it('tests a network that takes POST, with its body and signature, and shows the body without the signature', async () => {
+it('tests a network with POST, with body and signature, and shows the body without the signature', async () => {
   const press = { tenant, network: 'postnet', kind: 'first_purchase' }
   expect((await marketer.send('/postbacks/test', { body: press })).status).toBe(303)
   const body = '{"click":"test","goal":"first_purchase","sum":"19.99","test":"1"}'
@@ -130,12 +130,13 @@ it('tests a network that takes POST, with its body and signature, and shows the 
   expect(posted).toHaveLength(1)
   expect(await page('/postbacks')).toContain('Not sent: the key of the signature is missing')
   const { rows } = await test.owner.query('select id from postbacks where state = 2')
-  // A test is pressed again as a test, and is not repeated as if it were a conversion.
+  // A failed test cannot be repeated as if it were a conversion; it has to be started again as a
+  // test.
   const again = await marketer.send('/postbacks/again', { body: { tenant, id: rows[0]?.id } })
   expect([rows.length, again.status]).toEqual([1, 404])
 })
 
-it('sends a postback that has failed again', async () => {
+it('sends a failed postback again', async () => {
   const [conversion, id] = [newId(), newId()]
   await test.owner.query(
     `insert into conversions (tenant_id, id, kind, network, at, cause) values ($1, $2, 1, 'adnet', now(), 'x')`,
@@ -156,7 +157,7 @@ it('sends a postback that has failed again', async () => {
   expect((await actions()).at(-1)).toBe('postback_repeated')
 })
 
-it('leads from page to page of each list, without a row twice or left out', async () => {
+it('pages through each list without repeating or skipping a row', async () => {
   await test.owner.query(
     `insert into short_links (tenant_id, token, path, created_at)
       select $1, 'row-' || n, '/', now() - (n / 10) * interval '1 minute' from generate_series(1, 120) n`,

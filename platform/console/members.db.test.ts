@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** One member for support: found with a reason, disabled, enabled again, signed out. */
+/** A member's account for support: found with a reason, disabled, enabled again, signed out. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('looking a member up', () => {
-  it('leads to the account by address or id, and records the reason', async () => {
+  it('opens the account by e-mail address or id, and records the reason', async () => {
     const found = await look()
     expect(found.status).toBe(303)
     const { text } = await support.send(found.headers.location ?? '')
@@ -45,15 +45,15 @@ describe('looking a member up', () => {
   })
 
   it.each<[string, object]>([
-    ['a member of another site', { who: 'nobody@example.test' }],
-    ['nothing', { who: ' ' }],
-    ['no reason', { reason: '' }],
-  ])('of %s shows the form again', async (_what, typed) => {
+    ['an unknown member', { who: 'nobody@example.test' }],
+    ['an empty field', { who: ' ' }],
+    ['a missing reason', { reason: '' }],
+  ])('with %s shows the form again', async (_what, typed) => {
     const { status, text } = await look(typed)
     expect([status, text]).toEqual([422, expect.stringContaining('aria-invalid="true"')])
   })
 
-  it('shows the state of an age check, and nothing that was asked or answered', async () => {
+  it('shows the state of an age check, but no data of the provider', async () => {
     const address = `/members/member?tenant=${tenant()}&id=${member.id}&reason=fraud`
     expect((await support.send(address)).text).not.toContain('Age check')
     await test.owner.query(
@@ -66,7 +66,7 @@ describe('looking a member up', () => {
     for (const absent of ['chk_canary', 'Ageproof', 'A'.repeat(22)]) expect(text).not.toContain(absent)
   })
 
-  it('shows orders to those who see payments alone', async () => {
+  it('shows orders only to roles that may see payments', async () => {
     await buyers.order(member)
     const address = `/members/member?tenant=${tenant()}&id=${member.id}&reason=payment`
     expect((await support.send(address)).text).toContain('/finance/payment?')
@@ -76,7 +76,7 @@ describe('looking a member up', () => {
 })
 
 describe('disabling a member', () => {
-  it('ends the sessions, is recorded, and can be taken back once', async () => {
+  it('ends the sessions, is recorded, and can be reversed once', async () => {
     expect(await sessions(member)).toBe(1)
     expect((await act('disable', { why: 'fraud' })).status).toBe(303)
     expect(await sessions(member)).toBe(0)
@@ -95,7 +95,8 @@ describe('disabling a member', () => {
     const [cheat, rude] = [await buyers.create(), await buyers.create()]
     const close = (who: Buyer, why: string) => act('disable', { id: who.id, why })
     expect([(await close(cheat, 'fraud')).status, (await close(rude, 'rules')).status]).toEqual([303, 303])
-    // The finding of fraud after a closure gives credits back to others, and mails nobody again.
+    // Fraud that is found after the account was closed returns credits to others, and sends no
+    // second mail.
     expect((await close(rude, 'fraud')).status).toBe(303)
     const mails = async (who: Buyer) =>
       (await test.owner.query('select subject, body_text from outgoing_mail where member_id = $1', [who.id]))
@@ -112,7 +113,7 @@ describe('disabling a member', () => {
     }
   })
 
-  it('mails nothing to an address that nobody has confirmed', async () => {
+  it('mails nothing to an unconfirmed address', async () => {
     const unconfirmed = await buyers.create()
     await test.owner.query('update member set status = 0, email_confirmed_at = null where id = $1', [
       unconfirmed.id,
@@ -124,7 +125,7 @@ describe('disabling a member', () => {
     expect(rows).toEqual([])
   })
 
-  it('leads back to the page with the reason for which it was opened', async () => {
+  it('redirects to the page with the reason for which it was opened', async () => {
     const other = await buyers.create()
     const address = `/members/member?tenant=${tenant()}&id=${other.id}&reason=complaint`
     expect((await moderator.send(address)).text).toContain('name="reason" value="complaint"')
@@ -132,7 +133,7 @@ describe('disabling a member', () => {
     expect(ended.headers.location).toBe(address)
   })
 
-  it('is refused for a member who is not there, and sessions alone can be ended', async () => {
+  it('is refused for an unknown member; sessions can be ended without it', async () => {
     const other = await buyers.create()
     expect((await act('disable', { why: 'fraud', id: '00000000-0000-4000-8000-000000000000' })).status).toBe(
       409,

@@ -11,7 +11,7 @@ const app = testApp(test, { JOBS: 'no' })
 const [amore, tulp] = [reporting(test, app), reporting(test, app, 'tulp')]
 const CONTENT = 'a1b2c3'
 
-/** Numbers in the order in which they were reported. */
+/** Numbers of the reports, in the order of reporting. */
 const numbers: string[] = []
 let photoReport: string
 let canary: string
@@ -39,8 +39,8 @@ beforeAll(async () => {
 const shown = (text: string) => [...text.matchAll(/R-\w{4}-\w{4}/g)].map(([number]) => number)
 const [spam, minor, fake] = [0, 1, 2].map((place) => () => numbers[place])
 
-describe('the queue', () => {
-  it('shows what is due first at the top, of all sites or one, of all kinds or one', async () => {
+describe('the queue of moderation cases', () => {
+  it('shows the earliest due first, filtered by site and by kind', async () => {
     const staff = await buildStaff(app, { role: 'moderator' })
     const queue = async (query = '') => shown((await staff.send(`/moderation${query}`)).text)
     expect(await queue()).toEqual([minor?.(), spam?.(), fake?.()])
@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(appeals, 'others wait').not.toContain('All caught up')
   })
 
-  it('of a person of one site holds nothing of another, by list, id or picture', async () => {
+  it('shows staff of one site nothing of another, by list, id or picture', async () => {
     const staff = await buildStaff(app, { role: 'moderator', tenants: ['tulp'] })
     expect(shown((await staff.send('/moderation')).text)).toEqual([fake?.()])
     const of = `tenant=${amore.tenant()}&id=${photoReport}`
@@ -66,14 +66,14 @@ describe('the queue', () => {
     expect((await staff.send(`/moderation?tenant=${amore.tenant()}`)).status).toBe(404)
   })
 
-  it('is no work of support or marketing', async () => {
+  it('is refused to support and marketing', async () => {
     for (const role of ['support', 'marketer'] as const)
       expect((await (await buildStaff(app, { role })).send('/moderation')).status).toBe(403)
   })
 })
 
-describe('a case', () => {
-  it('shows its pictures alone, and records the look', async () => {
+describe('a moderation case', () => {
+  it('shows only its own pictures, and records the view', async () => {
     const staff = await buildStaff(app, { role: 'moderator' })
     const of = `tenant=${amore.tenant()}&id=${photoReport}`
     const page = await staff.send(`/moderation/one?${of}`)
@@ -92,7 +92,7 @@ describe('a case', () => {
     expect(text).not.toContain(`canary ${canary}`)
   })
 
-  it('that is decided stands in its list with the measure', async () => {
+  it('is listed with its measure once it is decided', async () => {
     const staff = await buildStaff(app, { role: 'moderator' })
     const { id } = await amore.report(spam?.() ?? '')
     const body = { tenant: amore.tenant(), id, measure: 'warn', grounds: 'spam' }
@@ -102,7 +102,7 @@ describe('a case', () => {
     expect(text).toContain('<td data-label="Action taken"><div>Warning</div></td>')
   })
 
-  it('of a text in many profiles leads to the others of the site that have it now, and to their cases', async () => {
+  it('about a text in many profiles links to the profiles of the site that have it now, and to their cases', async () => {
     const about = 'I am a simple girl who likes walks on the beach and honest people.'
     const [eva, fritz] = [
       await amore.newMember({ about, name: 'Eva' }),

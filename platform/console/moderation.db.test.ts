@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;[anna, bruno] = [await site.newMember(), await site.newMember({ language: 'de', about })]
 })
 
-/** Bruno, as Anna reported him. */
+/** A report by Anna about Bruno. @returns its id */
 async function reported(fields: Readonly<Record<string, string>> = {}): Promise<string> {
   if (!anna || !bruno) throw new Error('There are no members')
   return (await site.report(numberOf(await anna.report({ id: bruno.id, ...fields })))).id
@@ -54,8 +54,8 @@ const TEXT = 'That was a misunderstanding: please look at it again.'
 const appeal = (member: Reporter | undefined, id: string) =>
   member?.send('POST', '/api/report-appeal', { id, text: TEXT })
 
-describe('a decision', () => {
-  it('names measure and reason to both in their languages, and is recorded with it', async () => {
+describe('a decision on a report', () => {
+  it('names measure and reason to both members in their languages, and is recorded', async () => {
     const id = await reported()
     await first?.send(`/moderation/one?tenant=${site.tenant()}&id=${id}`)
     const note = 'Bitte lassen Sie das.'
@@ -74,7 +74,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('without a measure is told to the reporter alone', async () => {
+  it('without a measure is mailed to the reporter alone', async () => {
     const id = await reported()
     expect(await decide(first, id, { measure: 'none', grounds: 'no_breach' })).toBe(303)
     expect(await site.mailsTo(bruno?.email ?? '')).toEqual([])
@@ -83,7 +83,7 @@ describe('a decision', () => {
     expect((await appeal(bruno, id))?.status, 'there is nothing to be known').toBe(404)
   })
 
-  it('is mailed to no address that nobody has confirmed', async () => {
+  it('is not mailed to an unconfirmed address', async () => {
     const id = await reported()
     await test.owner.query('update member set email_confirmed_at = null where id = $1', [bruno?.id])
     expect(await decide(first, id, { measure: 'warn', grounds: 'spam' })).toBe(303)
@@ -91,9 +91,9 @@ describe('a decision', () => {
   })
 
   it.each([
-    ['no measure with a broken rule', { measure: 'none', grounds: 'fake' }],
-    ['a measure without one', { measure: 'warn', grounds: 'no_breach' }],
-  ])('of %s is refused, and nothing is recorded', async (_case, fields) => {
+    ['no measure but a broken rule', { measure: 'none', grounds: 'fake' }],
+    ['a measure but no broken rule', { measure: 'warn', grounds: 'no_breach' }],
+  ])('with %s is refused, and not recorded', async (_case, fields) => {
     const id = await reported()
     const answer = await first?.send('/moderation/decide', { body: { tenant: site.tenant(), id, ...fields } })
     expect(answer?.status).toBe(422)
@@ -110,14 +110,14 @@ describe('a decision', () => {
   })
 })
 
-describe('what is removed', () => {
+describe('removed content', () => {
   const answers = async () =>
     (await test.owner.query('select answer from member_prompt where member_id = $1', [bruno?.id])).rows.map(
       ({ answer }) => answer,
     )
   const remove = (id: string) => decide(first, id, { measure: 'remove', grounds: 'spam' })
 
-  it('comes back when another person changes the decision: text', async () => {
+  it('is restored when an appeal changes the decision: texts of the profile', async () => {
     const id = await reported()
     await bruno?.send('PUT', '/api/profile', { prompt: 'ask_me', answer: 'Why x@mail.example?' })
     await remove(id)
@@ -129,7 +129,7 @@ describe('what is removed', () => {
     expect(await answers()).toEqual(['Why x@mail.example?'])
   })
 
-  it('photo', async () => {
+  it('is restored when an appeal changes the decision: a photo', async () => {
     const photo = await site.inSite((db) => showPhoto(db, bruno?.id ?? ''))
     const id = await reported({ subject: 'photo', id: photo })
     const status = async () =>
@@ -141,7 +141,7 @@ describe('what is removed', () => {
     expect(await status()).toBe(1)
   })
 
-  it('message, with the last one of the conversation', async () => {
+  it('is restored when an appeal changes the decision: a message, also as the last of its conversation', async () => {
     const conversation = await site.inSite((db) => talk(db, anna?.id ?? '', bruno?.id ?? ''))
     const messages = async () =>
       (await test.owner.query('select id, body from message where conversation_id = $1', [conversation])).rows
@@ -158,7 +158,7 @@ describe('what is removed', () => {
     expect(last.rows).toEqual([{ last_message_id: before[0].id }])
   })
 
-  it('message, but not once its writer is erased', async () => {
+  it('is not restored once its author is erased: a message', async () => {
     const conversation = await site.inSite((db) => talk(db, anna?.id ?? '', bruno?.id ?? ''))
     const own = { tenant_id: site.tenant(), conversation_id: conversation, sender_id: anna?.id ?? '' }
     await site.inSite((db) =>
@@ -182,8 +182,8 @@ describe('what is removed', () => {
   })
 })
 
-describe('an appeal', () => {
-  it('is decided by another person than the decision, whatever the request says', async () => {
+describe('an appeal against a decision', () => {
+  it('cannot be decided by the person who made the decision, whatever the request says', async () => {
     const id = await reported()
     await decide(first, id, { measure: 'warn', grounds: 'spam' })
     await appeal(bruno, id)
@@ -198,7 +198,7 @@ describe('an appeal', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
-  it('is not decided either by who changed the decision after the appeal of the other side', async () => {
+  it('cannot be decided by the person who changed the decision on the appeal of the other side', async () => {
     const id = await reported()
     await decide(first, id, { measure: 'warn', grounds: 'spam' })
     for (const side of [anna, bruno]) expect((await appeal(side, id))?.status).toBe(200)
@@ -207,7 +207,7 @@ describe('an appeal', () => {
     expect(await decideAppeal(second, id, { measure: 'keep' })).toEqual([409, 'appeal_own_decision'])
   })
 
-  it('of the reporter can lead to a measure, and the reported one then appeals to a third person', async () => {
+  it('by the reporter can lead to a measure, against which the reported member can appeal to someone else', async () => {
     const id = await reported()
     await decide(first, id, { measure: 'none', grounds: 'not_proven' })
     await appeal(anna, id)

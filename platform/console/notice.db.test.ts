@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-/** What a press did is said on the page that follows, and the first page says what waits. */
+/** The page after an action confirms it, and the first page shows the work that waits. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -23,8 +23,8 @@ beforeAll(async () => {
   member = await buyers.create()
 })
 
-describe('the page after a press', () => {
-  it('says once what was done, and comes back with the reason that it was opened for', async () => {
+describe('the page after an action', () => {
+  it('confirms the action once, and keeps the reason for which it was opened', async () => {
     const body = { tenant: keyOf(app, 'amore'), id: member.id, reason: 'asked' }
     const { headers, cookies } = await support.send('/members/end-sessions', { body })
     expect(headers.location).toContain('reason=asked')
@@ -35,14 +35,14 @@ describe('the page after a press', () => {
     expect(success((await support.send(headers.location ?? '')).text)).toBe('')
   })
 
-  it('says nothing that no press of the console does', async () => {
+  it('ignores a cookie that names no action of the console', async () => {
     const { text } = await sendAs(app, `${support.cookie}; console-done=anything`, '/account')
     expect(success(text)).toBe('')
   })
 })
 
-describe('the first page', () => {
-  it('counts what waits for the role, with the way to it', async () => {
+describe('the first page of the console', () => {
+  it('counts the work that waits for the role, with links to it', async () => {
     const moderator = await buildStaff(app, { role: 'moderator' })
     const operator = await buildStaff(app, { role: 'operator' })
     const found = await Promise.all([moderator, support, operator].map((one) => one.send('/')))
@@ -53,7 +53,7 @@ describe('the first page', () => {
     ])
   })
 
-  it('is the list of landers for those whom nothing waits for', async () => {
+  it('is the list of landers for roles without such work', async () => {
     const marketer = await buildStaff(app, { role: 'marketer' })
     expect((await marketer.send('/')).headers.location).toBe('/landers')
   })

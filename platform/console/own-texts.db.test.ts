@@ -23,10 +23,10 @@ const headingIn = async (language: string) => {
   return /<h1[^>]*>([^<]*)</.exec(text)?.[1]
 }
 
-it('the console shows an operator’s own text, with i18next’s whole format', async () => {
+it('the console shows texts that an operator overrides, in the full format of i18next', async () => {
   expect(await headingIn('de')).toBe('Anmelden am 3. Tag')
 })
 
-it('the console has the platform’s texts in other languages', async () => {
+it('the console shows the platform’s texts in languages without overrides', async () => {
   expect(await headingIn('fi')).toBe('Hallinta')
 })

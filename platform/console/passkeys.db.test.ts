@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-describe('a passkey', () => {
+describe('a passkey of staff', () => {
   it('is registered with its name and signs in after the password', async () => {
     expect((await register()).status).toBe(200)
     expect((await staff.send('/account')).text).toContain('Laptop')
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await sendAs(app, answer.cookies.join('; '), '/photos')).status).toBe(200)
   })
 
-  it('is told of to its person by mail when it is added and when it is removed', async () => {
+  it('is mailed to its person when it is added and when it is removed', async () => {
     const { mail } = app.services
     if (!mail) throw new Error('no mail')
     const send = vi.spyOn(mail, 'send').mockResolvedValue(undefined)
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is refused where its person was not verified, or for another origin', async () => {
+  it('is refused without user verification, or for another origin', async () => {
     expect((await register({ verified: false })).status).toBe(422)
     expect((await register({ origin: 'https://evil.example' })).status).toBe(422)
     await register()
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect((await signIn({ origin: 'https://evil.example' })).answer.status).toBe(422)
   })
 
-  it('answers each challenge once', async () => {
+  it('can use each challenge once', async () => {
     const given = await ceremony(staff.cookie, '/passkeys/options')
     const body = { name: 'Laptop', response: key.register(given) }
     expect((await post(staff.cookie, '/passkeys', body)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(replayed.status).toBe(422)
   })
 
-  it('signs in its owner only, and no longer once it is removed', async () => {
+  it('signs in only its owner, and not after it was removed', async () => {
     await register()
     const owner = staff
     staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })

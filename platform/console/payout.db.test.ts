@@ -7,8 +7,8 @@ import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
 /**
- * Money that the provider cannot return: whom to pay stands on the page of the payment, also once
- * the account is erased.
+ * A refund that the provider cannot make: the page of the payment shows whom to pay, even after the
+ * account is erased.
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -41,7 +41,7 @@ const page = async () => (await ada.send(`/finance/payment?tenant=${keyOf(app, '
 const paid = (by: TestStaff) =>
   by.send('/finance/refunds/paid', { body: { tenant: keyOf(app, 'amore'), id: refund } })
 
-it('is recorded as transferred by an operator, once, and the buyer is gone from the page', async () => {
+it('an operator marks a manual refund as paid, once, and the payee disappears from the page', async () => {
   expect(await page()).toContain(email)
   expect((await paid(sue)).status).toBe(403)
   expect((await paid(ada)).status).toBe(303)

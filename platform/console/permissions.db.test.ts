@@ -11,7 +11,10 @@ import { consoleRoutes } from './routes.ts'
 const base = testDatabase()
 const app = testApp(base)
 
-/** What each role may do: a change of the table in `permissions.ts` has to be made here as well. */
+/**
+ * The permissions of each role: a change of the table in `permissions.ts` has to be made here as
+ * well.
+ */
 const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
     'account.own',
@@ -55,8 +58,8 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 }
 
 /**
- * Which permission the endpoints below a path ask for, the longest path first: none may fall to a
- * wider one unseen.
+ * The permission that endpoints need, by path, the longest path first: no endpoint may get a wider
+ * one unnoticed.
  */
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
@@ -88,18 +91,18 @@ beforeAll(async () => {
   photo = { tenant, photo: id }
 })
 
-/** Endpoints that change access, which ask for a code of the last ten minutes. */
+/** Endpoints that change access, which ask for a code not older than ten minutes. */
 const CONFIRMED = / \/(recovery-codes$|passkeys|staff\/|confirm$)/
 
-/** Only paths and permissions are looked at: nothing is handled. */
+/** Only paths and permissions are read; no handler is called. */
 const routes = () => consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
 
 describe('the endpoints of the console', () => {
-  it('have an example each', () => {
+  it('all have an example request', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(routes().map(nameOf).sort())
   })
 
-  it('ask for the permission of their work', () => {
+  it('require the expected permission', () => {
     const asked = (route: string) => ASKED.find(([path]) => path.test(route))?.[1]
     expect(routes().map((route) => [nameOf(route), route.access])).toEqual(
       routes().map((route) => [nameOf(route), asked(nameOf(route))]),
@@ -116,7 +119,7 @@ describe('the endpoints of the console', () => {
     expect(changing).toHaveLength(10)
   })
 
-  it('send visitors to the sign-in, but for the sign-in itself', async () => {
+  it('redirect visitors to the sign-in, except the sign-in itself', async () => {
     for (const route of routes().filter(({ access }) => access !== 'anyone')) {
       const { path, options } = endpointOf(route, photo)
       const { status, headers } = await sendAs(app, '', path, options)
@@ -139,7 +142,7 @@ describe.each(ROLES)('the role %s', (role) => {
     expect(held).toEqual(ALLOWED[role])
   })
 
-  it('is refused at every endpoint beyond them, and at no other', async () => {
+  it('is refused at every endpoint beyond its permissions, and at no other', async () => {
     const last = (path: string) => (path === '/sign-out' ? 1 : 0)
     for (const route of routes().toSorted((one, other) => last(one.path) - last(other.path))) {
       if (route.access === 'anyone') continue

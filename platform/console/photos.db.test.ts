@@ -65,8 +65,8 @@ const mailsOf = async (site: string) =>
     )
   ).rows
 
-describe('the queue', () => {
-  it('shows the photos of all sites, the oldest first, and the next ones after the last', async () => {
+describe('the queue of photos', () => {
+  it('shows the photos of all sites, oldest first, and then the next ones', async () => {
     const first = await addPending('amore', 8)
     const second = await addPending('tulp', 8)
     const ids = [...first, ...second].map(({ photo }) => photo)
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(shown((await anna.send(`/photos/more?after=${page.at(-1)}`)).text)).toEqual(ids.slice(12))
   })
 
-  it('gives two moderators different photos, until a lease is over', async () => {
+  it('gives two moderators different photos until the lease ends', async () => {
     const ids = (await addPending('amore', 20)).map(({ photo }) => photo)
     const [one, other] = await Promise.all([anna.send('/photos'), berta.send('/photos')])
     const both = [...shown(one.text), ...shown(other.text)]
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(shown((await berta.send('/photos')).text)).toEqual(ids.slice(0, 12))
   })
 
-  it('shows a picture to the moderator who has it, and records the look once', async () => {
+  it('shows a picture only to the moderator who leases it, and records the view once', async () => {
     const [photo] = await addPending('amore')
     if (!photo) throw new Error('nothing was added')
     await base.owner.query("update photo set content = 'a1b2'")
@@ -103,15 +103,15 @@ describe('the queue', () => {
   })
 })
 
-describe('a decision', () => {
-  it('says how many photos wait after it, and after it was taken back', async () => {
+describe('a decision on a photo', () => {
+  it('returns the number of waiting photos, also when it is undone', async () => {
     const [photo] = await addPending('amore', 3)
     if (!photo) throw new Error('nothing was added')
     expect((await decide(anna, photo, 'approve')).json.waiting).toBe('2 photos to review')
     expect((await undo(anna, photo)).text).toContain('data-waiting="3 photos to review"')
   })
 
-  it('that refuses keeps the reason, mails it in the language of the member, and is recorded', async () => {
+  it('to refuse stores the reason, mails it in the language of the member, and is recorded', async () => {
     const [photo] = await addPending('alpen')
     if (!photo) throw new Error('nothing was added')
     expect((await decide(anna, photo, 'contact_details')).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a decision', () => {
     expect(lines.filter((line) => line.includes(event))).toHaveLength(1)
   })
 
-  it('of the first of two moderators stands, and the second reads whose it is', async () => {
+  it('by the first of two moderators counts, and the second is told who made it', async () => {
     const [photo] = await addPending('amore')
     if (!photo) throw new Error('nothing was added')
     await decide(anna, photo, 'approve')
@@ -139,15 +139,15 @@ describe('a decision', () => {
     expect(await audited(photo)).toHaveLength(1)
   })
 
-  it('goes without JavaScript back to the queue', async () => {
+  it('redirects to the queue without JavaScript', async () => {
     const [photo] = await addPending('amore')
     const { status, headers } = await anna.send('/photos/decide', { body: { ...photo, verdict: 'no_face' } })
     expect([status, headers.location]).toEqual([303, '/photos'])
   })
 })
 
-describe('undo', () => {
-  it('returns the photo to the queue of the same moderator, and takes the mail back', async () => {
+describe('undoing a decision on a photo', () => {
+  it('returns the photo to the queue of the same moderator, and cancels the mail', async () => {
     const [photo] = await addPending('tulp')
     if (!photo) throw new Error('nothing was added')
     await decide(anna, photo, 'child')
@@ -160,7 +160,7 @@ describe('undo', () => {
     expect(actions).toEqual(['photo_refused', 'photo_undone'])
   })
 
-  it('takes the main photo away again, and ends after a minute', async () => {
+  it('removes the main photo again, and is refused after a minute', async () => {
     const [first, second] = await addPending('amore', 2)
     if (!first || !second) throw new Error('nothing was added')
     await decide(anna, first, 'approve')

@@ -10,36 +10,36 @@ const person = (id: string, approvesFrom: Date | null, ...invitedBy: string[]): 
   invitedBy: new Set(invitedBy),
 })
 
-it('who uses a link of the command counts at once, others after seven days', () => {
+it('invited people count as second persons after seven days, or at once if the command invited them', () => {
   expect([countsFrom(NOW, null), countsFrom(NOW, 'ada')]).toEqual([NOW, days(7)])
 })
 
 it.each<[string, Standing, Standing | undefined, object | undefined]>([
-  ['somebody established', person('bea', days(-1)), person('ada', days(-1)), undefined],
-  ['from the very moment on', person('bea', NOW), person('ada', days(-1)), undefined],
-  ['oneself', person('ada', days(-1)), person('ada', days(-1)), { code: 'second_person_needed' }],
-  ['without access yet', person('bea', null), undefined, { code: 'second_person_needed' }],
+  ['allows an established person', person('bea', days(-1)), person('ada', days(-1)), undefined],
+  ['allows a person from that instant', person('bea', NOW), person('ada', days(-1)), undefined],
+  ['refuses the asker', person('ada', days(-1)), person('ada', days(-1)), { code: 'second_person_needed' }],
+  ['refuses a pending invitee', person('bea', null), undefined, { code: 'second_person_needed' }],
   [
-    'a newcomer',
+    'refuses a newcomer',
     person('bea', days(2)),
     person('ada', days(-1)),
     { code: 'second_person_new', from: days(2) },
   ],
-  ['a newcomer, of nobody', person('bea', days(2)), undefined, { code: 'second_person_new', from: days(2) }],
+  ['refuses any newcomer', person('bea', days(2)), undefined, { code: 'second_person_new', from: days(2) }],
   [
-    'who was invited by the asker',
+    'refuses a person whom the asker invited',
     person('bea', days(-9), 'ada'),
     person('ada', days(-99)),
     { code: 'second_person_invited' },
   ],
   [
-    'who invited a new asker',
+    'refuses the inviter of a new asker',
     person('ada', days(-99)),
     person('bea', days(3), 'ada'),
     { code: 'second_person_inviter', from: days(3) },
   ],
-  ['who invited an old asker', person('ada', days(-99)), person('bea', days(-3), 'ada'), undefined],
-  ['beside a new asker', person('cy', days(-99)), person('bea', days(3), 'ada'), undefined],
-])('%s', (_, approver, asker, bar) => {
+  ['allows the inviter of an old asker', person('ada', days(-99)), person('bea', days(-3), 'ada'), undefined],
+  ['allows others than the inviter', person('cy', days(-99)), person('bea', days(3), 'ada'), undefined],
+])('the approval of a refund: %s', (_, approver, asker, bar) => {
   expect(barTo(approver, asker, NOW)).toEqual(bar)
 })

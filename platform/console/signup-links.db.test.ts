@@ -28,8 +28,8 @@ async function actions(): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('a link of the staff', () => {
-  it('opens a signup, shows who came by it, and ends when it is revoked; all of it is recorded', async () => {
+describe('a signup link of staff', () => {
+  it('opens the signup, shows who used it, and ends when it is revoked; all of it is recorded', async () => {
     expect((await make({ uses: 2, note: 'Press' })).status).toBe(303)
     const code = codeIn(await page())
     const guest = new SignupBrowser(app, { tenant: 'alpen' })
@@ -49,7 +49,7 @@ describe('a link of the staff', () => {
     )
   })
 
-  it('is made for the own sites alone, within bounds', async () => {
+  it('is made only for the person’s own sites, within the limits of uses and days', async () => {
     expect((await make({}, 'amore')).status).toBe(404)
     expect((await staff.send(`/signup-links?tenant=${keyOf(app, 'amore')}`)).status).toBe(404)
     for (const wrong of [{ uses: 0 }, { uses: 'many' }, { days: 1000 }])

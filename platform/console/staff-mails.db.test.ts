@@ -29,7 +29,7 @@ afterEach(() => {
 
 const LINK = /https?:\/\/console\.localhost(?::\d+)?(\/invitation\?token=[\w-]+)</
 
-describe('a link that the mail server does not take', () => {
+describe('an invitation link that the mail server rejects', () => {
   it('is shown in development', async () => {
     const body = { email: 'mia@staff.test', role: 'support', sites: 'all' }
     const { status, text } = await operator.send('/staff/invite', { body })
@@ -38,7 +38,7 @@ describe('a link that the mail server does not take', () => {
     expect((await sendAs(app, '', path)).status).toBe(303)
   })
 
-  it('is not shown in production, where it would give its reader the place of another person', async () => {
+  it('is not shown in production, where its reader could take over the account', async () => {
     const body = { email: other.email }
     const { status, text } = await sendAs(production, operator.cookie, '/staff/new-link', { body })
     expect([status, LINK.test(text), text.includes('token=')]).toEqual([200, false, false])
@@ -46,7 +46,7 @@ describe('a link that the mail server does not take', () => {
   })
 })
 
-/** What is mailed from now on. */
+/** Records the mails sent from now on. */
 function mails(): MailMessage[] {
   const { mail } = app.services
   if (!mail) throw new Error('no mail')
@@ -55,8 +55,8 @@ function mails(): MailMessage[] {
   return sent
 }
 
-describe('every other operator is told by mail', () => {
-  it('of an invitation, with who made it', async () => {
+describe('every other operator is notified by mail', () => {
+  it('of an invitation, with the person who made it', async () => {
     const sent = mails()
     const body = { email: 'kim@staff.test', role: 'operator', sites: 'all' }
     await operator.send('/staff/invite', { body })
@@ -66,7 +66,7 @@ describe('every other operator is told by mail', () => {
     expect(news[0]?.html).toContain('kim@staff.test')
   })
 
-  it('of a new link, but for the person whose link it is', async () => {
+  it('of a new link, except the person whom it is for', async () => {
     const third = await buildStaff(app, { role: 'operator' })
     const sent = mails()
     await operator.send('/staff/new-link', { body: { email: third.email } })
@@ -77,7 +77,7 @@ describe('every other operator is told by mail', () => {
   })
 })
 
-it('a person is told by mail that their recovery codes are new ones', async () => {
+it('a person is notified by mail of new recovery codes', async () => {
   const sent = mails()
   expect((await other.send('/recovery-codes', { body: {} })).status).toBe(200)
   expect(sent.map(({ to, text }) => [to, text.includes('Recovery codes made')])).toEqual([

@@ -15,20 +15,20 @@ beforeAll(async () => {
 const change = async (path: string, email: string, by = operator) =>
   (await by.send(`/staff/${path}`, { body: { email } })).status
 
-/** What was recorded about a person, with who did it. */
+/** Audit entries about a person, with who caused them. */
 const recorded = async (subject: string) => {
   const sql = 'select action, staff_id from audit_entry where subject = $1 order by id'
   return (await base.owner.query<{ action: string; staff_id: string }>(sql, [`staff:${subject}`])).rows
 }
 
-/** Sends the form as a browser does: a box for each site. */
+/** Sends the form as a browser does: one field per ticked box. */
 const invite = (fields: string[][]) =>
   operator.send('/staff/invite', {
     body: String(new URLSearchParams(fields)),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-it('an operator invites a person, who can use the link that the page shows', async () => {
+it('an operator can invite a person, and the link on the page works', async () => {
   const { status, text } = await invite([
     ['email', 'Mia@staff.test'],
     ['role', 'moderator'],
@@ -46,7 +46,7 @@ it('an operator invites a person, who can use the link that the page shows', asy
   expect(await recorded(rows[0]?.id ?? '')).toEqual([{ action: 'staff_invited', staff_id: operator.id }])
 })
 
-/** The form that invites: what stands in each field, and the faults beside them. */
+/** The invitation form: the value of each field, and the faults beside them. */
 function formOf(text: string) {
   const { document } = new Window()
   document.write(text)
@@ -73,8 +73,8 @@ describe('a refused invitation keeps what was entered, with the fault beside its
   it.each([
     ['a malformed address', 422, { email: 'no"body' }, { email: 'valid email address' }],
     ['an unknown site', 422, { tenants: 'amore nowhere' }, { sites: 'nowhere' }],
-    ['no site that is ticked', 422, { tenants: '' }, { sites: 'at least one site' }],
-    ['neither all sites nor some', 422, { sites: '' }, { sites: '' }],
+    ['no ticked site', 422, { tenants: '' }, { sites: 'at least one site' }],
+    ['no choice between all sites and some', 422, { sites: '' }, { sites: '' }],
     ['a person with access', 409, { email: () => operator.email }, { email: 'already has access' }],
   ])('%s', async (_, status, wrong, faults) => {
     const email = 'email' in wrong ? wrong.email : 'a@staff.test'
@@ -97,7 +97,7 @@ describe('a refused invitation keeps what was entered, with the fault beside its
     })
   })
 
-  it('an unknown role, with the usual role chosen instead', async () => {
+  it('an unknown role, with the default role selected instead', async () => {
     const body = { email: 'a@staff.test', role: 'chef', sites: 'chosen', tenants: 'amore' }
     const refused = await operator.send('/staff/invite', { body })
     expect(refused.status).toBe(422)
@@ -106,7 +106,7 @@ describe('a refused invitation keeps what was entered, with the fault beside its
   })
 })
 
-it('access ends, is given back, and sessions end, each recorded with who did it', async () => {
+it('disabling, enabling and ending sessions take effect, and are recorded with who did it', async () => {
   const person = await buildStaff(app, { role: 'support' })
   const opens = async () => (await person.send('/account')).status
   expect(await opens()).toBe(200)
@@ -127,7 +127,7 @@ it('access ends, is given back, and sessions end, each recorded with who did it'
   expect(await change('disable', 'nobody@staff.test')).toBe(404)
 })
 
-it('nobody changes their own access, and nobody who works for some sites changes anybody', async () => {
+it('nobody can change their own access, and operators of some sites only cannot change any', async () => {
   expect(await change('disable', operator.email)).toBe(409)
   expect(await change('end-sessions', operator.email.toUpperCase())).toBe(409)
   // The same address in full-width letters.

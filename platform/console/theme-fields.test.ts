@@ -20,27 +20,27 @@ describe('controls of a theme', () => {
     ['radius.avatar', { kind: 'range', unit: '%', own: '50' }],
     ['photo.ratio', { kind: 'ratio', own: '4 / 5' }],
     ['gradient.hero', { kind: 'text' }],
-  ])('shows %s by its kind', (path, shown) => {
+  ])('have the right kind for %s', (path, shown) => {
     expect(fields().find((one) => one.path === path)).toMatchObject(shown)
   })
 
   it.each([
-    ['the theme’s own values', { 'radius.card': '20', 'radius.chip': '48', 'color.primary': '#ff0f35' }, {}],
-    ['a slider', { 'radius.card': '7' }, { radius: { card: '7px' } }],
-    ['the end of a slider', { 'radius.card': '48' }, { radius: { card: '999px' } }],
-    ['a share', { 'radius.avatar': '30' }, { radius: { avatar: '30%' } }],
-    ['a token that sites may not change', { 'color.background': '#000000' }, {}],
-  ])('reads %s', (_name, sent, tokens) => {
+    ['default values as none', { 'radius.card': '20', 'radius.chip': '48', 'color.primary': '#ff0f35' }, {}],
+    ['a slider as pixels', { 'radius.card': '7' }, { radius: { card: '7px' } }],
+    ['the maximum of a slider as fully round', { 'radius.card': '48' }, { radius: { card: '999px' } }],
+    ['a slider in per cent', { 'radius.avatar': '30' }, { radius: { avatar: '30%' } }],
+    ['a token that sites may not override as none', { 'color.background': '#000000' }, {}],
+  ])('read %s', (_name, sent, tokens) => {
     expect(made(sent)).toEqual({ tokens, structure: {} })
   })
 
-  it('keeps the spelling of a value that was not touched', () => {
+  it('keep the spelling of an unchanged value', () => {
     const choice = { tokens: { radius: { card: '0.5rem' } }, structure: {} }
     expect(made({ 'radius.card': '8' }, choice)).toEqual(choice)
     expect(made({}, choice)).toEqual(choice)
   })
 
-  it('keeps a variant that differs from the theme’s own', () => {
+  it('store only variants that differ from the theme’s own', () => {
     expect(made({ 'structure.hero': 'poster', 'structure.nav': 'centred' }).structure).toEqual({
       hero: 'poster',
     })
@@ -54,7 +54,7 @@ describe('controls of the second scheme', () => {
     choiceOf(both(choice), [], { ...sent }).tokens
   const PINK = { tokens: { color: { link: '#b0104a' } }, structure: {} }
 
-  it('are those for colours and gradients, with what the theme says there', () => {
+  it('exist for colours and gradients, with the values of the theme in that scheme', () => {
     const paths = both(NOTHING).map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining(['second-color.link', 'second-gradient.hero']))
     expect(paths).not.toContain('second-radius.card')
@@ -65,19 +65,19 @@ describe('controls of the second scheme', () => {
     expect(other?.theme).toBe(other?.own)
   })
 
-  it('take over what the first scheme says, and no more', () => {
+  it('take over the value of the first scheme without storing it again', () => {
     expect(both(PINK).find(({ path }) => path === 'second-color.link')).toMatchObject({ value: '#b0104a' })
     expect(choose({ 'color.link': '#b0104a', 'second-color.link': '#b0104a' })).toEqual(PINK.tokens)
     expect(choose({}, PINK)).toEqual(PINK.tokens)
   })
 
-  it('keep a value of their own', () => {
+  it('store a value that differs from the first scheme', () => {
     const tokens = { ...PINK.tokens, 'second-color': { link: '#ffa0c0' } }
     expect(choose({ 'second-color.link': '#ffa0c0' }, PINK)).toEqual(tokens)
     expect(choose({}, { tokens, structure: {} })).toEqual(tokens)
   })
 
-  it('go back to the theme with the first scheme', () => {
+  it('return to the theme’s value together with the first scheme', () => {
     const [first, second] = ['color.link', 'second-color.link'].map(
       (path) => both(NOTHING).find((one) => one.path === path)?.own,
     )

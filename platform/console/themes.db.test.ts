@@ -27,8 +27,8 @@ const shownCss = () => app.services.tenants.get('amore')?.theme.css ?? ''
 const published = async (tokens: object) =>
   post('publish', { revision: await revisionOf(), note: 'Green', ...tokens })
 
-describe('the editor of a theme', () => {
-  it('offers what the theme leaves to sites, with the contrast of each pair in numbers and words', async () => {
+describe('the theme editor', () => {
+  it('offers the tokens that sites may override, with the contrast of each pair in numbers and words', async () => {
     const { text, headers } = await marketer.send(`/themes?tenant=${tenant}`)
     expect(text).toMatch(/<input type="color"[^>]*name="color.action"/)
     expect(text).toMatch(/<input type="range"[^>]*name="radius.card"/)
@@ -43,7 +43,7 @@ describe('the editor of a theme', () => {
       expect(text.includes(`${origin}${path}`), path).toBe(true)
   })
 
-  it('keeps a draft, which visitors do not see, and tells a second editor of it', async () => {
+  it('stores a draft that visitors do not see, and refuses a concurrent save with the name of the other author', async () => {
     const before = shownCss()
     const first = await post('draft', { revision: 0, 'radius.card': '9', 'color.secondary': '#123456' })
     expect(first.headers.location).toBe(`/themes?tenant=${tenant}`)
@@ -59,13 +59,13 @@ describe('the editor of a theme', () => {
     ['draft', { 'color.secondary': 'url(//x.example)' }],
     ['draft', { 'structure.hero': 'none-of-these' }],
     ['publish', { 'gradient.hero': 'red;}body{display:none' }],
-  ])('refuses at %s what the theme does not take', async (path, tokens) => {
+  ])('refuses values at %s that the theme does not accept', async (path, tokens) => {
     const { status, text } = await post(path, { revision: await revisionOf(), ...tokens })
     expect(status).toBe(422)
     expect(text).toContain('The theme doesn’t accept this value')
   })
 
-  it('shows the scheme that was being edited again, once it is saved and where it is refused', async () => {
+  it('shows the scheme that was being edited again after a save and after a refusal', async () => {
     const second = /<input[^>]*name="shown_scheme"[^>]*checked=""[^>]*value="second"/
     const saved = await post('draft', { revision: await revisionOf(), shown_scheme: 'second' })
     expect(saved.headers.location).toBe(`/themes?tenant=${tenant}&scheme=second`)
@@ -78,7 +78,7 @@ describe('the editor of a theme', () => {
     expect((await post('draft', first)).text).not.toMatch(second)
   })
 
-  it('keeps what another person saved where the refused form was not touched', async () => {
+  it('keeps values saved by another person in fields that the refused form did not change', async () => {
     await post('draft', { revision: await revisionOf(), 'radius.card': '9', 'color.secondary': '#123456' })
     const opened = (await marketer.send(`/themes?tenant=${tenant}`)).text
     const began = /name="began" value="([^"]*)"/.exec(opened)?.[1]?.replaceAll('&quot;', '"')
@@ -96,7 +96,7 @@ describe('the editor of a theme', () => {
     }
   })
 
-  it('goes back to the theme’s own value of one token', async () => {
+  it('resets one token to the theme’s own value', async () => {
     await post('draft', { revision: await revisionOf(), 'radius.card': '9', reset: 'radius.card' })
     const { rows } = await base.owner.query('select tokens from theme_drafts where tenant_id = $1', [tenant])
     expect(rows[0]?.tokens.radius?.card).toBeUndefined()
@@ -104,7 +104,7 @@ describe('the editor of a theme', () => {
 })
 
 describe('publishing a theme', () => {
-  it('is refused under AA, and the site stays as it is', async () => {
+  it('is refused if a contrast is below AA, and the site does not change', async () => {
     const before = shownCss()
     const { status, text } = await published({ 'color.action': '#ffffff', 'color.on-action': '#eeeeee' })
     expect(status).toBe(422)
@@ -113,14 +113,14 @@ describe('publishing a theme', () => {
     expect([rows, shownCss()]).toEqual([[], before])
   })
 
-  it('is refused under AA in the second scheme, whose colours are then shown', async () => {
+  it('is refused if a contrast in the second scheme is below AA, and that scheme is shown', async () => {
     const { status, text } = await published({ 'second-color.link': '#3a1020' })
     expect(status).toBe(422)
     expect(text).toMatch(/Links? \(second scheme\) \/ Page \(second scheme\) 1\.\d+ : 1/)
     expect(text).toMatch(/<input[^>]*name="shown_scheme"[^>]*checked=""[^>]*value="second"/)
   })
 
-  it('shows on the pages of the site, goes back to an older version, and back to the files', async () => {
+  it('changes the pages of the site, and can be rolled back to an older version or to the files', async () => {
     const files = shownCss()
     const first = await published({ 'color.secondary': '#0b3b31', 'structure.hero': 'poster' })
     expect(first.status).toBe(303)
@@ -153,7 +153,7 @@ describe('publishing a theme', () => {
       422,
     ],
   ])(
-    'says of a version that gave way to the files why, and does not go back to it',
+    'explains why a live version is not shown, and refuses to roll back to it',
     async (left, reason, refusal) => {
       await base.owner.query(
         `insert into theme_versions (tenant_id, version, theme, tokens, structure, live, kind, author, published_at)
@@ -168,7 +168,7 @@ describe('publishing a theme', () => {
     },
   )
 
-  it('is nothing for staff of another site', async () => {
+  it('is refused to staff of another site', async () => {
     for (const path of ['draft', 'publish', 'rollback'])
       expect((await post(path, { revision: 0, version: 1 }, stranger)).status, path).toBe(404)
     expect((await stranger.send(`/themes?tenant=${tenant}`)).status).toBe(404)

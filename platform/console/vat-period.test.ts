@@ -7,7 +7,7 @@ describe('a period of the VAT report', () => {
     ['2026-q4', 'Europe/Rome', '2026-09-30T22:00:00.000Z', '2026-12-31T23:00:00.000Z'],
     ['2026-q1', 'UTC', '2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
     ['2026-12', 'UTC', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('%s in %s is from %s to %s', (period, zone, from, until) => {
+  ])('covers for %s in %s the time from %s to %s', (period, zone, from, until) => {
     const found = instantsOfPeriod(period, zone)
     expect([found.from.toISOString(), found.until.toISOString()]).toEqual([from, until])
   })
