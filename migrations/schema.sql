@@ -25,6 +25,42 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_in_sites(wanted_email text, wanted_id uuid, wanted_order text)
+ RETURNS TABLE(tenant_id integer, kind text, id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "app.tenant" TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  seen constant text := coalesce(current_setting('app.staff_tenants', true), '');
+  site int;
+begin
+  for site in
+    select t.id from tenant t
+    where case when seen = '*' then true else t.id = any (('{' || seen || '}')::int[]) end
+    order by t.id
+  loop
+    perform set_config('app.tenant', site::text, true);
+    if wanted_email is not null then
+      -- The confirmed member of an address, or else the latest who claims it.
+      return query select m.tenant_id, 'member', m.id from member m
+        where m.tenant_id = site and m.email_key = wanted_email
+        order by m.email_confirmed_at is null, m.signup_at desc limit 1;
+    end if;
+    if wanted_id is not null then
+      return query select m.tenant_id, 'member', m.id from member m where m.tenant_id = site and m.id = wanted_id
+        union all select p.tenant_id, 'payment', p.id from payment p where p.tenant_id = site and p.id = wanted_id;
+    end if;
+    if wanted_order is not null then
+      return query select p.tenant_id, 'payment', p.id from payment p
+        where p.tenant_id = site and right(p.id::text, 12) = wanted_order limit 10;
+    end if;
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE public.isolate(IN target regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -573,6 +609,7 @@ create table complaint (
 create INDEX complaint_due ON public.complaint USING btree (tenant_id, state, due_at, id);
 create INDEX complaint_email ON public.complaint USING btree (tenant_id, email_key);
 create INDEX complaint_member ON public.complaint USING btree (tenant_id, member_id);
+create INDEX complaint_waiting ON public.complaint USING btree (tenant_id, due_at) WHERE (state = ANY (ARRAY[0, 2]));
 alter table complaint enable row level security;
 alter table complaint force row level security;
 create policy console on complaint to console
@@ -1684,6 +1721,7 @@ create table payment (
 create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id);
 create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id);
 create INDEX payment_newest ON public.payment USING btree (tenant_id, created_at DESC, id DESC);
+create INDEX payment_number ON public.payment USING btree (tenant_id, "right"((id)::text, 12));
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_provider_id ON public.payment USING btree (tenant_id, provider_id);
@@ -2100,6 +2138,7 @@ create INDEX refund_order ON public.refund USING btree (tenant_id, order_id);
 create INDEX refund_page ON public.refund USING btree (tenant_id, requested_at DESC, id DESC);
 create INDEX refund_payment ON public.refund USING btree (tenant_id, payment_id);
 create INDEX refund_under_way ON public.refund USING btree (tenant_id, requested_at) WHERE (state = ANY (ARRAY['approved'::text, 'sent'::text]));
+create INDEX refund_waiting ON public.refund USING btree (tenant_id) WHERE (state = 'requested'::text);
 alter table refund enable row level security;
 alter table refund force row level security;
 create policy console on refund to console

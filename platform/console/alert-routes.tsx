@@ -32,6 +32,7 @@ export function alertRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/finance/alerts',
       access: 'finance.books',
+      site: 'kept',
       query: filled(alertFields),
       handle: ({ scope, query }) => alertsAnswer(scope, query),
     }),

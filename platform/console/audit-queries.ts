@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsoleDb } from '../core/database.ts'
+import { orderNumber } from '../features/payments/server.ts'
 import type { AuditAction } from './audit.ts'
 
 export interface AuditRow {
@@ -37,6 +38,51 @@ export function staffSubject(row: AuditRow): string | null {
   const { kind, id } = subjectOf(row)
   return kind === 'staff' ? id : null
 }
+
+/** What people call the subject of an entry, and the payment that it belongs to. */
+export interface NamedSubject {
+  readonly name: string
+  readonly payment?: string
+}
+
+/**
+ * Names of the subjects that have a number for people, by subject: payments, refunds by the number
+ * of their payment, reports and complaints. Subjects that are gone have none.
+ */
+export async function nameSubjects(
+  { trx }: ConsoleDb,
+  rows: readonly AuditRow[],
+): Promise<ReadonlyMap<string, NamedSubject>> {
+  const names = new Map<string, NamedSubject>()
+  const idsOf = (wanted: string) =>
+    rows.map(subjectOf).flatMap(({ kind, id }) => (kind === wanted && UUID.test(id) ? [id] : []))
+  const tenants = rows.map(({ tenantId }) => tenantId)
+  for (const id of idsOf('payment')) names.set(`payment:${id}`, { name: `payment:${orderNumber(id)}` })
+  for (const kind of ['report', 'complaint'] as const) {
+    const ids = idsOf(kind)
+    if (ids.length === 0) continue
+    const found = await trx
+      .selectFrom(kind)
+      .select(['id', 'number'])
+      .where('tenant_id', 'in', tenants)
+      .where('id', 'in', ids)
+      .execute()
+    for (const { id, number } of found) names.set(`${kind}:${id}`, { name: number })
+  }
+  const refunds = idsOf('refund')
+  if (refunds.length === 0) return names
+  const paid = await trx
+    .selectFrom('refund')
+    .select(['id', 'payment_id'])
+    .where('tenant_id', 'in', tenants)
+    .where('id', 'in', refunds)
+    .execute()
+  for (const { id, payment_id: payment } of paid)
+    if (payment) names.set(`refund:${id}`, { name: `refund:${orderNumber(payment)}`, payment })
+  return names
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Entries that the signed-in person may see, newest first. */
 export async function findEntries(

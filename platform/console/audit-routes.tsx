@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { ConsoleDb } from '../core/database.ts'
 import { AUDIT_ACTION_NAMES } from '../core/staff.ts'
 import { auditPlatform, auditTenant } from './audit.ts'
-import { type AuditFilter, findEntries, staffSubject } from './audit-queries.ts'
+import { type AuditFilter, findEntries, nameSubjects, staffSubject } from './audit-queries.ts'
 import { type Cell, csvLines } from './csv.ts'
 import { staffNames } from './finance-queries.ts'
 import { pageBy } from './list-page.tsx'
@@ -35,11 +36,15 @@ export function auditRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/audit',
       access,
+      site: 'kept',
       query: filterOf,
       handle: async ({ scope, query: filter }) => {
-        const { found, people } = await entriesOf(scope, filter, PAGE + 1)
+        const { found, people, names } = await scope.db(async (db) => {
+          const entries = await entriesOf(db, filter, PAGE + 1)
+          return { ...entries, names: await nameSubjects(db, entries.found) }
+        })
         const list = pageBy(found, ({ id }) => id)
-        const page = <AuditPage scope={scope} filter={filter} people={people} {...list} />
+        const page = <AuditPage scope={scope} filter={filter} people={people} names={names} {...list} />
         return { page, title: scope.t('console:audit_log') }
       },
     }),
@@ -62,11 +67,10 @@ export function auditRoutes(): ConsoleRoute[] {
 type Scope = PlatformScope<Staff>
 
 /** Entries, and the e-mail addresses of the staff that they are about. */
-const entriesOf = (scope: Scope, filter: AuditFilter, limit: number) =>
-  scope.db(async (db) => {
-    const found = await findEntries(db, filter, limit)
-    return { found, people: await staffNames(db, found.map(staffSubject)) }
-  })
+async function entriesOf(db: ConsoleDb, filter: AuditFilter, limit: number) {
+  const found = await findEntries(db, filter, limit)
+  return { found, people: await staffNames(db, found.map(staffSubject)) }
+}
 
 /**
  * All entries of the filter as CSV lines. Each page is read in its own transaction; codes are
@@ -78,7 +82,7 @@ function linesOf(scope: Scope, filter: AuditFilter): AsyncGenerator<string> {
     ['entry', 'at', 'who', 'action', 'site', 'subject', 'person', 'details'],
     async (after) => {
       const page = after === null ? filter : { ...filter, before: after }
-      const { found, people } = await entriesOf(scope, page, FILE_PAGE)
+      const { found, people } = await scope.db((db) => entriesOf(db, page, FILE_PAGE))
       const rows = found.map((row) => ({ ...row, person: people.get(staffSubject(row) ?? '') }))
       return { rows, next: found.length === FILE_PAGE ? (found.at(-1)?.id ?? null) : null }
     },

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../core/ids.ts'
+import { orderNumber } from '../features/payments/server.ts'
 import { testApp } from '../testing/app.ts'
+import { buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
+import { decidedReport } from '../testing/decided-report.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 import { type AuditNote, auditPlatform, auditTenant } from './audit.ts'
@@ -62,7 +65,7 @@ describe('the subject of an audit entry', () => {
         [at('/landers/edit', 'lander=gallery'), 'lander:gallery'],
         [at('/complaints/one', `id=${complaint}`), `complaint:${complaint}`],
         [at('/moderation/one', `id=${report}`), `report:${report}`],
-        [at('/finance/payment', `id=${payment}`), `payment:${payment}`],
+        [at('/finance/payment', `id=${payment}`), `payment:${orderNumber(payment)}`],
       ]),
     )
     // Not a link, because opening a member's page needs a reason.
@@ -70,9 +73,37 @@ describe('the subject of an audit entry', () => {
     expect((await operator.send('/staff')).text).toContain(`id="staff-${support.id}"`)
   })
 
+  it('is named by the number that people know, a refund by that of its payment', async () => {
+    const buyers = buyersOf(base, app)
+    const buyer = await buyers.create()
+    const order = await buyers.order(buyer)
+    await buyers.finish(order, 'paid')
+    const body = {
+      tenant: keyOf(app, 'amore'),
+      payment: order.id,
+      amount: '1.00',
+      reason: 'late',
+      key: newId(),
+    }
+    expect((await operator.send('/finance/refund', { body })).status).toBe(303)
+    const decided = await base.database.withTenant(keyOf(app, 'amore'), (db) =>
+      decidedReport(db, buyer.id, buyer.id),
+    )
+    await record('amore', [{ action: 'report_decided', subject: `report:${decided}` }])
+    const { rows } = await base.owner.query('select number from report where id = $1', [decided])
+    expect(await linksOf(operator)).toEqual(
+      expect.arrayContaining([
+        [at('/finance/payment', `id=${order.id}`), `refund:${orderNumber(order.id)}`],
+        [at('/moderation/one', `id=${decided}`), rows[0].number],
+      ]),
+    )
+  })
+
   it('is not a link for those who may not open its page', async () => {
     const names = (await linksOf(support)).map(([, name]) => name)
-    expect(names).toEqual(expect.arrayContaining([`complaint:${complaint}`, `payment:${payment}`]))
+    expect(names).toEqual(
+      expect.arrayContaining([`complaint:${complaint}`, `payment:${orderNumber(payment)}`]),
+    )
     expect(names).not.toContain('lander:gallery')
     expect(names).not.toContain(support.email)
     expect((await support.send('/audit')).text).toContain(support.email)

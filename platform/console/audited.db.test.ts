@@ -13,6 +13,8 @@ const app = testApp(base)
 /** Endpoints that write no audit entry with their example request, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'GET /': 'counts what waits, and names no one',
+  'GET /find': 'recorded where a member is found (find.db.test.ts)',
+  'POST /find': 'recorded where a member is found (find.db.test.ts)',
   'GET /sign-in': 'shows no data',
   'GET /second-factor': 'shows no data',
   'GET /invitation': 'shows the invited person their own address',

@@ -39,6 +39,7 @@ const page = staffRoute({
   method: 'GET',
   path: '/campaigns',
   access,
+  site: 'shown',
   query: campaignQuery,
   handle: ({ scope, query }) => campaignsAnswer(scope, query),
 })

@@ -17,6 +17,7 @@ export function experimentRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/experiments',
       access: 'reports.read',
+      site: 'shown',
       query: filled(z.object({ tenant: tenantKey.optional(), lander: name, experiment: name })),
       handle: async ({ scope, query }) => {
         const key = chosenKey(scope, query.tenant)

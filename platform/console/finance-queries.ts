@@ -1,19 +1,24 @@
 import type { ConsoleDb } from '../core/database.ts'
 import { COMPLAINT_STATES } from '../features/complaints/server.ts'
 
-/** Number of open alerts, and of refunds above the limit that wait for a second person. */
-export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number; refunds: number }> {
-  const alerts = await trx
+/** Number of open alerts. */
+export async function countAlerts({ trx }: ConsoleDb): Promise<number> {
+  const { count } = await trx
     .selectFrom('payment_alert')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  const refunds = await trx
+  return count
+}
+
+/** Number of refunds above the limit that wait for a second person. */
+export async function countRefunds({ trx }: ConsoleDb): Promise<number> {
+  const { count } = await trx
     .selectFrom('refund')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
-  return { alerts: alerts.count, refunds: refunds.count }
+  return count
 }
 
 /** Number of complaints that wait for an answer, and how many of them are overdue. */

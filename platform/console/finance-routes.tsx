@@ -3,7 +3,6 @@ import { readCursor } from '../core/cursor.ts'
 import type { TenantDb } from '../core/database.ts'
 import { listPayments, memberIdOf, type PaymentFilter } from '../features/payments/server.ts'
 import { auditTenant } from './audit.ts'
-import { countWaiting } from './finance-queries.ts'
 import { readAtSite } from './list-page.tsx'
 import { PAGE } from './page-size.ts'
 import { PAYMENT_STATES, PaymentsPage } from './pages/payments-page.tsx'
@@ -30,14 +29,14 @@ export function financeRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/finance',
       access: 'finance.read',
+      site: 'shown',
       query: filled(paymentFields),
       handle: async ({ scope, query }) => {
-        const waiting = await scope.db(countWaiting)
         const list = await readAtSite(scope, query, async ({ db }) => {
           const filter = await paymentFilter(db, scope, query)
           return filter ? listPayments(db, filter, PAGE, readCursor(query.after)) : { rows: [], next: null }
         })
-        return { page: <PaymentsPage {...list} waiting={waiting} />, title: scope.t('console:finance') }
+        return { page: <PaymentsPage {...list} />, title: scope.t('console:finance') }
       },
     }),
     staffRoute({

@@ -30,6 +30,7 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
     method: 'GET',
     path: '/landers',
     access,
+    site: 'shown',
     query: filled(z.object({ tenant: tenantKey.optional() })),
     handle: async ({ scope, query }) => {
       const key = chosenKey(scope, query.tenant)

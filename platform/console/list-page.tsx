@@ -58,6 +58,7 @@ export function siteList<Query extends ListQuery, Row>(list: SiteList<Query, Row
     method: 'GET',
     path,
     access,
+    site: 'shown',
     query: filled(list.query),
     handle: ({ scope, query }) => answer(scope, query),
   })

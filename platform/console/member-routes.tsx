@@ -34,16 +34,20 @@ export function memberRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/members',
       access,
-      handle: async ({ scope }) => ({
-        page: <MembersPage scope={scope} />,
-        title: scope.t('console:members'),
-      }),
+      site: 'kept',
+      query: z.object({ tenant: tenantKey.optional(), who: z.uuid().optional() }),
+      handle: async ({ scope, query: { tenant = scope.site, who } }) => {
+        const typed = { tenant: String(tenant ?? ''), who: who ?? '' }
+        const page = <MembersPage scope={scope} typed={typed} />
+        return { page, title: scope.t('console:members') }
+      },
     }),
     // Not a GET: an e-mail address in the browser's history would reveal a membership.
     staffRoute({
       method: 'POST',
       path: '/members',
       access,
+      site: 'kept',
       body: lookUp,
       again: async ({ scope, body }, fault: FormFault) => ({
         page: <MembersPage scope={scope} fault={fault} typed={typedOf(body)} />,

@@ -60,6 +60,7 @@ const list = staffRoute({
   method: 'GET',
   path: '/moderation',
   access,
+  site: 'kept',
   query: filled(listFilter),
   handle: async ({ scope, query }) => {
     const { tenant, kind, decided: past } = query as z.output<typeof listFilter>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
 import { type Buyer, buyersOf } from '../testing/buyers.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -17,6 +18,9 @@ const tiles = (html: string) =>
   [...html.matchAll(/href="([^"]+)"[^>]*class="card tile"|class="card tile" href="([^"]+)"/g)].map(
     ([, one, other]) => one ?? other,
   )
+
+const tileOf = (html: string, path: string) =>
+  new RegExp(`<a class="card tile" href="[^"]*${path}"[^>]*><strong>([^<]*)`).exec(html)?.[1]
 
 beforeAll(async () => {
   support = await buildStaff(app, { role: 'support', tenants: ['amore'] })
@@ -51,6 +55,19 @@ describe('the first page of the console', () => {
       ['/complaints', '/finance/refunds?state=requested'],
       ['/moderation', '/photos', '/complaints', '/finance/refunds?state=requested', '/finance/alerts'],
     ])
+  })
+
+  it('counts in the navigation of each page what its tiles count', async () => {
+    const before = await support.send('/account')
+    expect(before.text).not.toContain('class="count"')
+    const words = { cause: 'fault', reason: 'lost', key: newId() }
+    const body = { tenant: keyOf(app, 'amore'), member: member.id, credits: '501', ...words }
+    expect((await support.send('/finance/credit-back', { body })).status).toBe(303)
+    const counted = /href="\/finance\/refunds\?state=requested"[^>]*>.*?<span class="visually-hidden">([^<]*)/
+    expect(counted.exec((await support.send('/account')).text)?.[1]).toBe('1 waiting')
+    expect(tileOf((await support.send('/')).text, 'requested')).toBe('1')
+    const elsewhere = await buildStaff(app, { role: 'support', tenants: ['tulp'] })
+    expect((await elsewhere.send('/account')).text).not.toContain('class="count"')
   })
 
   it('is the list of landers for roles without such work', async () => {

@@ -34,6 +34,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
       t: consoleTexts(await i18nextTranslator(deps.ownTexts(), locale.code, locale.iso)),
       now,
       done: AUDIT_ACTION_NAMES.find((action) => action === cookies[COOKIES.done]),
+      site: tenants.find(({ key }) => String(key) === cookies[COOKIES.site])?.key,
       tenants,
       db: (work) => consoleDatabase.withStaff(seen, work),
       forTenant: async (key, work) => {

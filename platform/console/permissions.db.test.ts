@@ -63,7 +63,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
  */
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
-  [/ \/($|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/($|find$|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
   [/ \/photos/, 'photos.moderate'],
   [/ \/moderation/, 'reports.decide'],
   [/ \/complaints/, 'complaints.answer'],

@@ -16,9 +16,12 @@ export function filled<S extends z.ZodType>(schema: S) {
   )
 }
 
-/** The site to show: the chosen one, or else the person's first one. */
-export function chosenKey(scope: PlatformScope, chosen: number | undefined): number | undefined {
-  return chosen ?? scope.tenants[0]?.key
+/** The site to show: the chosen one, or else the one chosen last, or else the person's first one. */
+export function chosenKey(
+  { site, tenants }: Pick<PlatformScope, 'site' | 'tenants'>,
+  chosen: number | undefined,
+): number | undefined {
+  return chosen ?? site ?? tenants[0]?.key
 }
 
 /** The person's sites, as options of a list. */

@@ -23,6 +23,7 @@ export const refundList: ConsoleRoute = staffRoute({
   method: 'GET',
   path: '/finance/refunds',
   access: 'finance.read',
+  site: 'kept',
   query: filled(refundFields),
   handle: async ({ scope, query }) => {
     const { staff, now } = scope

@@ -18,6 +18,7 @@ import type { ConsoleDeps } from './deps.ts'
 import { experimentRoutes } from './experiment-routes.tsx'
 import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
+import { findRoutes } from './find-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { landerFileRoutes } from './lander-file-routes.ts'
 import { emailsOf, landerFields, placed, studioSite } from './lander-input.ts'
@@ -44,6 +45,7 @@ import { vatRoutes } from './vat-routes.tsx'
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   return [
     startRoute,
+    ...findRoutes(),
     ...signInRoutes(deps),
     ...invitationRoutes(deps),
     ...photoRoutes(deps),

@@ -34,6 +34,8 @@ export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly now: Date
   /** The action of the previous form, which the page confirms once. */
   readonly done: AuditAction | undefined
+  /** Key of the site of this person that was chosen last; undefined before a choice. */
+  readonly site: number | undefined
   /** Tenants that this person works for and that have a folder, ordered by name. */
   readonly tenants: readonly Tenant[]
   /**

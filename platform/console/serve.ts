@@ -15,9 +15,11 @@ import { CODE_FIELD, type ConfirmByCode, isConfirmed } from './confirmation.ts'
 import { documentOf, fragmentOf } from './document.tsx'
 import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { may, type Permission } from './permissions.ts'
+import { chosenKey } from './query.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
 import { typedOf } from './typed-fields.ts'
+import { countWork, type Work } from './waiting-work.ts'
 
 /** The response of an endpoint. */
 export type ConsoleAnswer =
@@ -48,6 +50,13 @@ export interface FormFault {
   readonly fields: Readonly<Record<string, string>>
 }
 
+/**
+ * `kept`: the site that is chosen on this page (the field `tenant`) is remembered. `shown`: the page
+ * is about one site as well, so an address that names none is redirected to the site remembered:
+ * the address always says which site is shown, also after another tab has chosen another one.
+ */
+export type SiteMemory = 'kept' | 'shown'
+
 interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Staff | null> {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -56,6 +65,7 @@ interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Sta
   readonly confirmed?: true
   /** Rate limit per person; checked before the body is parsed. */
   readonly limit?: S extends Staff ? Allowance : never
+  readonly site?: SiteMemory
   readonly query?: Query
   readonly body?: Body
   readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
@@ -72,6 +82,7 @@ export interface ConsoleRoute {
   readonly access: Permission | 'anyone'
   readonly confirmed?: true
   readonly limit?: Allowance
+  readonly site?: SiteMemory
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly handle: (input: ConsoleInput<unknown, unknown, never>) => Promise<ConsoleAnswer>
@@ -122,9 +133,12 @@ export function serveRoute(
     try {
       const query = route.query ? parse(route.query, raw.query) : undefined
       const body = route.body ? parse(route.body, raw.body) : undefined
+      const elsewhere =
+        route.site && rememberSite(route.site, scope, { request, response, fields: query ?? body })
+      if (elsewhere !== undefined) return send(response, { redirect: elsewhere }, script)
       const answer = await route.handle({ ...input, query, body })
       if ('csv' in answer) await stream(response, answer)
-      else send(response, answer, script)
+      else await sendPage(response, answer, script)
     } catch (error) {
       if (response.headersSent || !route.again || !(error instanceof AppError) || wantsJson(request))
         throw error
@@ -133,9 +147,32 @@ export function serveRoute(
       const { message, fields = {} } = body.error
       const shown = await route.again(input, { message, fields })
       if ('csv' in shown) throw error
-      send(response, 'page' in shown ? { ...shown, status } : shown, script)
+      await sendPage(response, 'page' in shown ? { ...shown, status } : shown, script)
     }
   }
+}
+
+/**
+ * Remembers the site that `fields` choose, if the person works for it.
+ * @returns the address to redirect to, for a page of one site whose address names none
+ */
+function rememberSite(
+  memory: SiteMemory,
+  scope: PlatformScope,
+  { request, response, fields }: { request: Request; response: Response; fields: unknown },
+): string | undefined {
+  const chosen = (fields as { readonly tenant?: unknown } | undefined)?.tenant
+  if (chosen !== undefined) {
+    const isNew = chosen !== scope.site && scope.tenants.some(({ key }) => key === chosen)
+    if (isNew) setCookie(response, COOKIES.site, String(chosen))
+    return undefined
+  }
+  const key = chosenKey(scope, undefined)
+  if (memory === 'kept' || request.method !== 'GET' || wantsJson(request) || key === undefined)
+    return undefined
+  const { pathname, searchParams } = new URL(request.originalUrl, 'http://console')
+  searchParams.set('tenant', String(key))
+  return `${pathname}?${searchParams}`
 }
 
 /**
@@ -192,6 +229,17 @@ async function stream(
   }
 }
 
+/** Sends a response; a page with the counts of its navigation, as they are after its work. */
+async function sendPage(
+  response: Response,
+  answer: Exclude<ConsoleAnswer, { csv: unknown }>,
+  script: string | null,
+): Promise<void> {
+  const scope = response.locals.scope as PlatformScope
+  if ('page' in answer && scope.staff) response.locals.work = await countWork(scope as PlatformScope<Staff>)
+  send(response, answer, script)
+}
+
 /** Sends a response. Browsers never store the console's pages. */
 export function send(
   response: Response,
@@ -222,7 +270,8 @@ export function send(
   )
   const { locale, t, done } = response.locals.scope as PlatformScope
   if (done) forget(response, COOKIES.done)
-  const html = documentOf(answer.page, { title: answer.title, locale, t, nonce, script })
+  const work = response.locals.work as readonly Work[] | undefined
+  const html = documentOf(answer.page, { title: answer.title, locale, t, nonce, script, work })
   response
     .status(answer.status ?? 200)
     .type('html')

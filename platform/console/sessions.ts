@@ -14,6 +14,8 @@ export const COOKIES = {
   invitation: 'console-invitation',
   /** The action of the last form, for the page that follows it. */
   done: 'console-done',
+  /** Key of the site that was chosen last, for pages whose address names none. */
+  site: 'console-site',
 } as const
 
 const DEVICE_LENGTH = 200

@@ -3,16 +3,27 @@ import { CHARTS } from './charts/chart-css.ts'
 /** CSS of the console's own pages, after `baseCss`. */
 const FRAME = `
 .words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
-.bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
-.bar nav{display:flex;flex:1;flex-wrap:wrap;gap:var(--space-1);min-width:0}
-.bar .row{flex:1;min-width:0}
-.bar nav a,.menu>summary{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);font-size:var(--text-sm);text-decoration:none}
-.menu{display:none;flex:1;min-width:0}.menu>summary{list-style:none;cursor:pointer;font-size:var(--text-md)}.menu>summary::-webkit-details-marker{display:none}
-.menu>nav{padding-bottom:var(--space-2)}
+.bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;align-items:center;gap:var(--space-2);padding:var(--space-1) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
+.bar form{margin:0}.bar>form:last-child{margin-inline-start:auto}
+.bar nav{display:grid;gap:var(--space-3)}.bar .group>p{margin:0 0 var(--space-1);padding-inline:var(--space-3);color:var(--color-muted);font-size:var(--text-xs);font-weight:var(--weight-label)}
+.bar .group ul{display:grid;margin:0;padding:0;list-style:none}
+.bar nav a,.menu>summary{display:flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);font-size:var(--text-sm);text-decoration:none}
 .bar nav a:hover{background:var(--color-sunken)}.bar nav a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
-.bar form{margin:0}
-@media (max-width:1399px){.bar nav a{padding-inline:var(--space-2)}.bar .row .icon{display:none}}
-@media (max-width:899px){.bar{padding-block:var(--space-1);padding-inline:var(--space-2);flex-wrap:nowrap;align-items:start}.bar .row{display:none}.menu{display:block}.menu>nav{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr))}.menu>nav a{font-size:var(--text-md)}h1{font-size:var(--text-2xl)}}
+.bar .count{display:inline-grid;place-items:center;min-width:1.75em;margin-inline-start:auto;padding:0 .5em;border-radius:1em;background:var(--color-action);color:var(--color-on-action);font-size:var(--text-xs);font-variant-numeric:tabular-nums;line-height:1.6}
+.menu{min-width:0}.menu>summary{list-style:none;cursor:pointer;font-size:var(--text-md)}.menu>summary::-webkit-details-marker{display:none}.bar .menu>summary .count{margin-inline-start:0}
+.menu>.panel{position:absolute;inset:100% 0 auto;display:grid;gap:var(--space-3);max-height:calc(100dvh - var(--size-nav));overflow-y:auto;overscroll-behavior:contain;padding:var(--space-3) var(--space-2);border-block:1px solid var(--color-border);background:var(--color-surface)}
+.bar .panel .group ul{grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr))}
+.bar>.pages{display:none}.pages .brand{margin:var(--space-1) 0 var(--space-3);padding-inline:var(--space-3);color:var(--color-heading);font-size:var(--text-lg);font-weight:var(--weight-heading)}
+.finder{position:relative;flex:1;max-width:34rem}.finder .icon{position:absolute;inset:0 auto 0 var(--space-3);margin-block:auto;color:var(--color-muted);pointer-events:none}
+.finder input{width:100%;min-height:var(--size-touch);padding:0 var(--space-3) 0 calc(var(--space-5) + var(--space-3));border:1px solid var(--color-control);border-radius:var(--radius-control);background:var(--color-background);color:var(--color-text);font-size:var(--text-md)}
+.finder input::placeholder{color:var(--color-muted);opacity:1}
+.keys-list{width:min(40rem,calc(100vw - 2rem));max-height:calc(100dvh - 2rem);overflow-y:auto;padding:var(--pad-card);border:1px solid var(--color-border);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text)}.keys-list::backdrop{background:rgba(0,0,0,.5)}
+.keys-list h2{font-size:var(--text-xl)}.keys-list h3{margin-top:var(--space-4);font-size:var(--text-md)}.keys-list dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:var(--space-2) var(--space-4);margin:var(--space-3) 0}.keys-list dl>div{display:flex;gap:var(--space-2);align-items:center}.keys-list dt{flex:none;min-width:4.5rem}.keys-list dd{margin:0}.keys-list kbd{margin-inline-end:.25em}
+main :is(a,button,[data-row],tr){scroll-margin-block:5rem}[data-row]:focus,tr:focus{outline:3px solid var(--color-focus);outline-offset:-3px}
+@media (min-width:1200px){body:has(>.bar){padding-inline-start:14rem}.bar .menu{display:none}.bar>.pages{display:block;position:fixed;inset:0 auto 0 0;width:14rem;overflow-y:auto;padding:var(--space-3) var(--space-2);border-inline-end:1px solid var(--color-border);background:var(--color-surface)}}
+@media (min-width:1200px) and (hover:hover){.pages nav a{min-height:2.125rem}}
+@media (min-width:900px){.panel .finder{display:none}}
+@media (max-width:899px){.bar{padding-inline:var(--space-2)}.bar>.finder{display:none}.panel nav a{font-size:var(--text-md)}h1{font-size:var(--text-2xl)}}
 main{max-width:72rem;margin-inline:auto;padding:var(--space-5) var(--space-4) var(--space-7)}
 main.narrow{max-width:30rem;padding-top:min(12vh,var(--space-8))}
 main>*+*,main>.filter+*,main>*+.filter{margin-top:var(--space-4)}

@@ -35,6 +35,7 @@ const pageRoute = (deps: Deps): ConsoleRoute =>
     method: 'GET',
     path: '/themes',
     access: 'landers.edit',
+    site: 'shown',
     query: filled(z.object({ tenant: tenantKey.optional(), scheme: schemeField })),
     handle: ({ scope, query }) => themeAnswer(scope, deps, query),
   })

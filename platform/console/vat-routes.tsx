@@ -22,6 +22,7 @@ export function vatRoutes(): ConsoleRoute[] {
       method: 'GET',
       path: '/finance/vat',
       access: 'finance.books',
+      site: 'shown',
       query: filled(vatFields),
       handle: async ({ scope, query }) => {
         const key = chosenKey(scope, query.tenant)

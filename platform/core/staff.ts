@@ -60,6 +60,7 @@ const AUDIT_ACTIONS = {
   credits_requested: 'case',
   alert_resolved: 'case',
   list_exported: 'case',
+  member_found: 'case',
   member_viewed: 'case',
   member_disabled: 'case',
   member_enabled: 'case',

@@ -19,6 +19,8 @@ interface Example {
  */
 export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = {
   'GET /': () => ({}),
+  'GET /find': () => ({ query: { q: 'nobody@example.test' } }),
+  'POST /find': () => ({ body: { q: 'nobody@example.test' } }),
   'GET /sign-in': () => ({}),
   'POST /sign-in': () => ({ body: { email: 'nobody@staff.test', password: 'wrong' } }),
   'GET /second-factor': () => ({}),

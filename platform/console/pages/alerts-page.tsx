@@ -62,7 +62,7 @@ function AlertCard({ scope, alert, refused }: CardProps) {
   const { tenant_id: tenant, payment_id: payment } = alert
   const site = tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
   return (
-    <section className="card">
+    <section className="card" data-row>
       <h2>{t(`console:alert.${OF_ONE_PAYMENT.has(alert.kind) ? 'mismatch' : alert.kind}`)}</h2>
       <Facts
         facts={[

@@ -1,5 +1,11 @@
 import { AUDIT_ACTION_NAMES } from '../../core/staff.ts'
-import { type AuditFilter, type AuditRow, staffSubject, subjectOf } from '../audit-queries.ts'
+import {
+  type AuditFilter,
+  type AuditRow,
+  type NamedSubject,
+  staffSubject,
+  subjectOf,
+} from '../audit-queries.ts'
 import { may, type Permission } from '../permissions.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
@@ -16,19 +22,21 @@ export interface AuditPageProps {
   readonly rows: readonly AuditRow[]
   /** Email addresses of staff members by id. */
   readonly people: ReadonlyMap<string, string>
+  /** Names of other subjects. */
+  readonly names: ReadonlyMap<string, NamedSubject>
   /** Id of the last entry, after which the next page starts; null on the last page. */
   readonly next: string | null
 }
 
 /** The audit log, with a filter form and links to older entries. */
-export function AuditPage({ scope, filter, rows, people, next }: AuditPageProps) {
+export function AuditPage({ scope, filter, rows, people, names, next }: AuditPageProps) {
   const { t } = scope
   const { before: _page, ...whole } = filter
   return (
     <Frame scope={scope} path="/audit">
       <h1>{t('console:audit_log')}</h1>
       <List scope={scope} path="/audit" query={filter} fields={fieldsOf(scope)} rows={rows}>
-        <AuditTable scope={scope} rows={rows} people={people} />
+        <AuditTable scope={scope} rows={rows} people={people} names={names} />
       </List>
       <Paging
         scope={scope}
@@ -53,7 +61,9 @@ function fieldsOf(scope: PlatformScope<Staff>): readonly FilterField[] {
   ]
 }
 
-function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'rows' | 'people'>) {
+type Named = Pick<AuditPageProps, 'scope' | 'people' | 'names'>
+
+function AuditTable({ scope, rows, people, names }: Named & Pick<AuditPageProps, 'rows'>) {
   const { t } = scope
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
   const columns: readonly Column<AuditRow>[] = [
@@ -65,7 +75,8 @@ function AuditTable({ scope, rows, people }: Pick<AuditPageProps, 'scope' | 'row
       head: t('console:details'),
       cell: (row) => (
         <span className="mono">
-          <Subject scope={scope} row={row} people={people} /> {Object.values(row.details).join(' ')}
+          <Subject scope={scope} row={row} people={people} names={names} />{' '}
+          {Object.values(row.details).join(' ')}
         </span>
       ),
     },
@@ -87,14 +98,12 @@ const PAGES: Readonly<
 }
 
 /** The subject of an entry, as a link if it has a page that the reader may open. */
-function Subject({
-  scope,
-  row,
-  people,
-}: Pick<AuditPageProps, 'scope' | 'people'> & { readonly row: AuditRow }) {
-  const address = addressOfSubject(scope, row)
+function Subject({ scope, row, people, names }: Named & { readonly row: AuditRow }) {
+  const known = names.get(row.subject)
+  const about = known?.payment === undefined ? row : { ...row, subject: `payment:${known.payment}` }
+  const address = addressOfSubject(scope, about)
   // Staff members are shown by email address, because an id tells the reader nothing.
-  const name = people.get(staffSubject(row) ?? '') ?? row.subject
+  const name = people.get(staffSubject(row) ?? '') ?? known?.name ?? row.subject
   return address === undefined ? name : <a href={address}>{name}</a>
 }
 

@@ -23,7 +23,7 @@ export interface FinanceFrameProps {
 /** Frame of the finance pages, with their tabs. */
 export function FinanceFrame({ scope, tab, fault, children }: FinanceFrameProps) {
   return (
-    <Frame scope={scope} path="/finance" fault={fault}>
+    <Frame scope={scope} path={tab} fault={fault}>
       <Tabs scope={scope} title={scope.t('console:finance')} tabs={TABS} tab={tab} />
       {children}
     </Frame>

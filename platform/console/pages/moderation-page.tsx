@@ -123,12 +123,10 @@ function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' 
     cell: ({ dueAt }) => <UtcTime scope={scope} at={dueAt} />,
   }
   return (
-    <div data-cases>
-      <DataTable
-        columns={waiting ? [...columns, due] : [...columns, measure, when]}
-        rows={cases}
-        keyOf={({ id, kind }, place) => `${id}:${kind}:${place}`}
-      />
-    </div>
+    <DataTable
+      columns={waiting ? [...columns, due] : [...columns, measure, when]}
+      rows={cases}
+      keyOf={({ id, kind }, place) => `${id}:${kind}:${place}`}
+    />
   )
 }

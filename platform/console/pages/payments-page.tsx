@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type { Translate } from '../../core/locale.ts'
 import { PAYMENT_METHODS } from '../../core/payment-methods.ts'
 import { type ListedPayment, methodName, orderNumber, paidText } from '../../features/payments/server.ts'
@@ -6,10 +7,12 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import type { SiteListProps } from '../list-page.tsx'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { ALERTS_OPEN, REFUNDS_WAITING } from '../waiting-work.ts'
 import { type Column, DataTable, moneyOf } from './data-table.tsx'
 import { DAY_FIELDS, type FilterField, siteField } from './filter.tsx'
 import { FinanceFrame, fileOf } from './finance-frame.tsx'
 import { List } from './list.tsx'
+import { WaitingWork } from './navigation.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired'] as const
@@ -45,27 +48,23 @@ export function StateTag({ payment, t }: StateTagProps) {
   return <Tag tone={STATE_TONES[status] ?? 'neutral'}>{stateName(status, t)}</Tag>
 }
 
-export interface PaymentsPageProps extends SiteListProps<ListedPayment> {
-  /** Numbers of open alerts and waiting refunds on all sites of the staff member. */
-  readonly waiting: { readonly alerts: number; readonly refunds: number }
-}
-
-/** Payments of one site, newest first, with a filter form. */
-export function PaymentsPage({ waiting, ...list }: PaymentsPageProps) {
+/** Payments of one site, newest first, with a filter form and what waits on all sites. */
+export function PaymentsPage(list: SiteListProps<ListedPayment>) {
   const { scope, query, rows } = list
   const { t } = scope
+  const work = useContext(WaitingWork)
+  const countOf = (path: string) => work.find((one) => one.path === path)?.count ?? 0
+  const waiting = { alerts: countOf(ALERTS_OPEN), refunds: countOf(REFUNDS_WAITING) }
   return (
     <FinanceFrame scope={scope} tab="/finance">
       {waiting.alerts > 0 && (
         <Alert tone="warning">
-          <a href="/finance/alerts">{t('console:alerts_open', { number: waiting.alerts })}</a>
+          <a href={ALERTS_OPEN}>{t('console:alerts_open', { number: waiting.alerts })}</a>
         </Alert>
       )}
       {waiting.refunds > 0 && (
         <Alert tone="info">
-          <a href="/finance/refunds?state=requested">
-            {t('console:refunds_waiting', { number: waiting.refunds })}
-          </a>
+          <a href={REFUNDS_WAITING}>{t('console:refunds_waiting', { number: waiting.refunds })}</a>
         </Alert>
       )}
       <List {...list} path="/finance" fields={fieldsOf(scope)} file={fileOf(scope, 'payments', query)}>

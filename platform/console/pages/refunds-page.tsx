@@ -86,7 +86,7 @@ function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
   const site = tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
   const nameOf = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
   return (
-    <section className="card">
+    <section className="card" data-row>
       <h2>
         {worthOf(scope, refund)}
         {' · '}

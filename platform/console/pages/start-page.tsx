@@ -1,21 +1,14 @@
+import { useContext } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
-
-/** A kind of pending work. */
-export interface Work {
-  readonly path: string
-  /** Text key. */
-  readonly label: string
-  readonly count: number
-  /** How many of these are overdue. */
-  readonly late?: number
-}
+import { WaitingWork } from './navigation.tsx'
 
 /** The pending work of the staff member, each kind with a link. */
-export function StartPage({ scope, work }: { scope: PlatformScope<Staff>; work: readonly Work[] }) {
+export function StartPage({ scope }: { readonly scope: PlatformScope<Staff> }) {
   const { t, locale } = scope
+  const work = useContext(WaitingWork)
   return (
     <Frame scope={scope} path="/">
       <h1>{t('console:start_title')}</h1>

@@ -39,6 +39,7 @@ export const CONSOLE_COOKIES = {
   'console-sign-in': { age: 10 * MINUTE, necessary: true },
   'console-invitation': { age: HOUR, necessary: true },
   'console-done': { age: MINUTE, necessary: true },
+  'console-site': { age: 30 * DAY, necessary: true },
 } as const satisfies Record<string, CookieEntry>
 
 export type SiteCookie = keyof typeof SITE_COOKIES
