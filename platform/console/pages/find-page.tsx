@@ -32,7 +32,7 @@ export function FindPage({ scope, typed, hits }: FindPageProps) {
   return (
     <Frame scope={scope}>
       <h1>{t('console:find.title')}</h1>
-      <form method="post" action="/find" className="card filter">
+      <form method="post" action="/find" className="card filter whole">
         <TextField
           label={t('console:find.field')}
           name="q"
