@@ -62,7 +62,7 @@ describe('the list of landers', () => {
   })
 
   it('is in the navigation of marketers, and their first page after the sign-in', async () => {
-    expect((await marketer.send('/codes')).text).toContain('href="/landers"')
+    expect((await marketer.send(`/codes?tenant=${tenant}`)).text).toContain('href="/landers"')
     expect((await marketer.send('/')).headers.location).toBe('/landers')
   })
 })
