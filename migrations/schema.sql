@@ -2424,6 +2424,86 @@ create policy tenant on signup_draft
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on signup_draft to app;
 
+create table site_day (
+  tenant_id integer not null,
+  day date not null,
+  visits integer not null,
+  signups integer not null,
+  confirmed integer not null,
+  first_purchases integer not null,
+  messages integer not null,
+  constraint site_day_pkey PRIMARY KEY (tenant_id, day),
+  constraint site_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table site_day enable row level security;
+alter table site_day force row level security;
+create policy console on site_day to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on site_day as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on site_day
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on site_day to app;
+grant select on site_day to console;
+
+create table site_money_day (
+  tenant_id integer not null,
+  day date not null,
+  currency character(3) not null,
+  revenue bigint not null,
+  refunds bigint not null,
+  constraint site_money_day_pkey PRIMARY KEY (tenant_id, day, currency),
+  constraint site_money_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table site_money_day enable row level security;
+alter table site_money_day force row level security;
+create policy console on site_money_day to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on site_money_day as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on site_money_day
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on site_money_day to app;
+grant select on site_money_day to console;
+
 create table spending_limit (
   tenant_id integer not null,
   member_id uuid not null,

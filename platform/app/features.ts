@@ -37,6 +37,7 @@ import { savedSearchesFeature } from '../features/saved-searches/feature.ts'
 import { secondFactor } from '../features/second-factor/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
+import { siteDays } from '../features/site-days/feature.ts'
 import { spending } from '../features/spending/feature.ts'
 import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   signup,
   invitations,
   site,
+  siteDays,
   members,
   savedSearchesFeature,
   profile,

@@ -91,6 +91,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /postbacks': 'shows what networks were told, and no member',
   'POST /postbacks/test': 'recorded where the site names the network (links.db.test.ts)',
   'POST /postbacks/again': 'recorded where the postback has failed (links.db.test.ts)',
+  'GET /sites': 'figures and counts, no data of members',
+  'GET /sites/one': 'figures and counts, no data of members',
   'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
 }
 

@@ -12,6 +12,7 @@ import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
+import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
 import type { InvitationMail, NewsMail } from './staff-mails.ts'
 
@@ -22,7 +23,7 @@ export interface ConsoleDeps {
   readonly turns: FairGate
   /** The current texts of the console that operators have overridden. */
   readonly ownTexts: () => OverridesOf
-  readonly tenants: { all(): readonly Tenant[] }
+  readonly tenants: { all(): readonly Tenant[]; faults(): readonly FaultGroup[] }
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
   readonly storage: PhotoStorage

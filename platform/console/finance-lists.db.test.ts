@@ -107,7 +107,7 @@ describe('refunds that wait for a second person', () => {
   })
 
   it('are linked from the first page, and listed across all sites with a link to each site', async () => {
-    expect((await operator.send('/')).text).toContain(`href="${waiting}"`)
+    expect((await operator.send('/sites')).text).toContain(`href="${waiting}"`)
     const { text } = await operator.send(waiting)
     for (const site of sites) {
       expect(text).toContain(`lost at ${site}`)

@@ -49,7 +49,7 @@ describe('the first page of the console', () => {
   it('counts the work that waits for the role, with links to it', async () => {
     const moderator = await buildStaff(app, { role: 'moderator' })
     const operator = await buildStaff(app, { role: 'operator' })
-    const found = await Promise.all([moderator, support, operator].map((one) => one.send('/')))
+    const found = await Promise.all([moderator, support, operator].map((one) => one.send('/sites')))
     expect(found.map(({ text }) => tiles(text))).toEqual([
       ['/moderation', '/photos'],
       ['/complaints', '/finance/refunds?state=requested'],
@@ -65,13 +65,16 @@ describe('the first page of the console', () => {
     expect((await support.send('/finance/credit-back', { body })).status).toBe(303)
     const counted = /href="\/finance\/refunds\?state=requested"[^>]*>.*?<span class="visually-hidden">([^<]*)/
     expect(counted.exec((await support.send('/account')).text)?.[1]).toBe('1 waiting')
-    expect(tileOf((await support.send('/')).text, 'requested')).toBe('1')
+    expect(tileOf((await support.send('/sites')).text, 'requested')).toBe('1')
     const elsewhere = await buildStaff(app, { role: 'support', tenants: ['tulp'] })
     expect((await elsewhere.send('/account')).text).not.toContain('class="count"')
   })
 
-  it('is the list of landers for roles without such work', async () => {
+  it('shows the sites without such work to marketers', async () => {
     const marketer = await buildStaff(app, { role: 'marketer' })
-    expect((await marketer.send('/')).headers.location).toBe('/landers')
+    expect((await marketer.send('/')).headers.location).toBe('/sites')
+    const { text } = await marketer.send('/sites')
+    expect(tiles(text)).toEqual([])
+    expect(text).toContain('>Amore</a>')
   })
 })

@@ -18,6 +18,7 @@ const app = testApp(base)
 const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
     'account.own',
+    'sites.read',
     'photos.moderate',
     'reports.decide',
     'complaints.answer',
@@ -36,9 +37,17 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     'costs.manage',
     'staff.manage',
   ],
-  moderator: ['account.own', 'photos.moderate', 'reports.decide', 'audit.read', 'members.manage'],
+  moderator: [
+    'account.own',
+    'sites.read',
+    'photos.moderate',
+    'reports.decide',
+    'audit.read',
+    'members.manage',
+  ],
   support: [
     'account.own',
+    'sites.read',
     'complaints.answer',
     'audit.read',
     'signup-links.manage',
@@ -48,6 +57,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   marketer: [
     'account.own',
+    'sites.read',
     'codes.manage',
     'tracking.manage',
     'landers.edit',
@@ -64,6 +74,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
   [/ \/($|find$|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/sites/, 'sites.read'],
   [/ \/photos/, 'photos.moderate'],
   [/ \/moderation/, 'reports.decide'],
   [/ \/complaints/, 'complaints.answer'],

@@ -9,6 +9,8 @@ export { ROLE_CODES, ROLES, type Role }
 export const PERMISSIONS = {
   /** The person's own second factors, sessions and language. */
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
+  /** The sites side by side: state, figures by day, findings of their files. No data of members. */
+  'sites.read': ['operator', 'moderator', 'support', 'marketer'],
   'photos.moderate': ['operator', 'moderator'],
   /** Reads and decides reports with their evidence, and appeals against others' decisions. */
   'reports.decide': ['operator', 'moderator'],

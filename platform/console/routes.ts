@@ -36,15 +36,15 @@ import { refundRoutes } from './refund-routes.tsx'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
+import { siteRoutes } from './site-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
-import { startRoute } from './start-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
 import { vatRoutes } from './vat-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation iterate over this list. */
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   return [
-    startRoute,
+    ...siteRoutes(deps),
     ...findRoutes(),
     ...signInRoutes(deps),
     ...invitationRoutes(deps),

@@ -69,9 +69,6 @@ const KINDS: readonly Kind[] = [
 
 const kindsOf = (role: Role) => KINDS.filter(({ permission }) => may(role, permission))
 
-/** Whether the role has work that waits in a list. */
-export const hasWork = (role: Role): boolean => kindsOf(role).length > 0
-
 /**
  * What waits for this person on all of their sites, in one short transaction. Counts only: no data
  * of a member is read.

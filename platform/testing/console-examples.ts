@@ -61,6 +61,8 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /postbacks': ({ tenant }) => ({ query: { tenant } }),
   'POST /postbacks/test': ({ tenant }) => ({ body: { tenant, network: 'nothing', kind: 'signup' } }),
   'POST /postbacks/again': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
+  'GET /sites': () => ({}),
+  'GET /sites/one': ({ tenant }) => ({ query: { tenant } }),
   'GET /signup-links': ({ tenant }) => ({ query: { tenant } }),
   'POST /signup-links': ({ tenant }) => ({ body: { tenant, uses: 2, days: 30, note: 'press' } }),
   'POST /signup-links/revoke': ({ tenant, photo }) => ({ body: { tenant, id: photo } }),

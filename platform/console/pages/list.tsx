@@ -78,19 +78,23 @@ export interface PagingProps {
   readonly first: string | null
   readonly next: string | null
   readonly file?: string | undefined
+  /** Text keys of the links; by default those of a list with the latest entries first. */
+  readonly words?: { readonly first: string; readonly next: string }
 }
 
+const LATEST_FIRST = { first: 'console:audit_first', next: 'console:audit_older' } as const
+
 /** Links from a page of a list to its first page, to older rows, and to the file. */
-export function Paging({ scope: { t }, first, next, file }: PagingProps) {
+export function Paging({ scope: { t }, first, next, file, words = LATEST_FIRST }: PagingProps) {
   return (
     <div className="line">
       <span className="line">
-        {first && <a href={first}>{t('console:audit_first')}</a>}
+        {first && <a href={first}>{t(words.first)}</a>}
         {file && <a href={file}>{t('console:csv')}</a>}
       </span>
       {next && (
         <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
-          {t('console:audit_older')}
+          {t(words.next)}
         </ButtonLink>
       )}
     </div>

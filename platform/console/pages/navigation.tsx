@@ -30,7 +30,9 @@ export interface NavigationGroup {
 /** The pages of the console, by what they are about. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
-    items: [{ path: '/', permission: 'account.own', icon: 'check', label: 'console:start', letter: 'h' }],
+    items: [
+      { path: '/sites', permission: 'sites.read', icon: 'globe', label: 'console:sites.title', letter: 'h' },
+    ],
   },
   {
     heading: 'console:nav.people',

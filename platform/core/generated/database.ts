@@ -968,6 +968,24 @@ export interface SignupDraft {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SiteDay {
+  confirmed: number;
+  day: string;
+  first_purchases: number;
+  messages: number;
+  signups: number;
+  tenant_id: number;
+  visits: number;
+}
+
+export interface SiteMoneyDay {
+  currency: string;
+  day: string;
+  refunds: number;
+  revenue: number;
+  tenant_id: number;
+}
+
 export interface SpendingLimit {
   amount: number;
   currency: string;
@@ -1200,6 +1218,8 @@ export interface DB {
   session: Session;
   short_links: ShortLinks;
   signup_draft: SignupDraft;
+  site_day: SiteDay;
+  site_money_day: SiteMoneyDay;
   spending_limit: SpendingLimit;
   staff: Staff;
   staff_invitation: StaffInvitation;

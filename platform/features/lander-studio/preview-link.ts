@@ -8,11 +8,11 @@ import { EXAMPLE_PROFILE } from '../landers/server.ts'
 /** Validity of a preview link in milliseconds. */
 const LIFETIME = 60 * 60 * 1000
 
-/** What a link shows: the draft at the time of the request, or one version. */
+/** What a link shows: the draft or the live page at the time of the request, or one version. */
 export interface Previewed {
   /** Name of a lander, or `PUBLISHED_THEME` for the site's theme on any page for visitors. */
   readonly lander: string
-  readonly version: number | 'draft'
+  readonly version: number | 'draft' | 'live'
 }
 
 /** A signed token that permits viewing one draft or version of one lander of one site. */
@@ -34,14 +34,13 @@ export function readPreviewToken(
   token: string,
   now: Date,
 ): Previewed | undefined {
-  const match = /^((~theme|[a-z0-9][a-z0-9-]{0,39})\.(draft|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(
-    token,
-  )
+  const match =
+    /^((~theme|[a-z0-9][a-z0-9-]{0,39})\.(draft|live|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(token)
   const [, body, lander, version, expires, signature] = match ?? []
   if (!body || !lander || !version || !expires || !signature) return undefined
   if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
   if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return undefined
-  return { lander, version: version === 'draft' ? 'draft' : Number(version) }
+  return { lander, version: version === 'draft' || version === 'live' ? version : Number(version) }
 }
 
 const textOf = (tenant: string, body: string) => `lander preview\n${tenant}\n${body}`

@@ -12,10 +12,11 @@ import { findThemeVersion } from './theme-versions.ts'
 import { findVersion } from './versions.ts'
 
 /**
- * The document to preview: undefined if the version does not exist, null if there is no draft any
- * more.
+ * The document to preview: undefined if the version does not exist, null for the live page and if
+ * there is no draft any more.
  */
 export async function previewedDocument(db: TenantDb, { lander, version }: Previewed): Promise<unknown> {
+  if (version === 'live') return null
   if (version !== 'draft') return (await findVersion(db, lander, version))?.document ?? undefined
   return (await findDraft(db, lander))?.document ?? null
 }
@@ -54,9 +55,10 @@ export async function previewedTheme(
 ): Promise<ThemeChoice | null | undefined> {
   const draft = version === 'draft' ? (await findThemeDraft(db))?.choice : undefined
   if (draft) return draft
-  const found = await findThemeVersion(db, version === 'draft' ? undefined : version)
+  const latest = version === 'draft' || version === 'live'
+  const found = await findThemeVersion(db, latest ? undefined : version)
   if (found?.tokens && found.structure) return { tokens: found.tokens, structure: found.structure }
-  return version === 'draft' ? null : undefined
+  return latest ? null : undefined
 }
 
 /**

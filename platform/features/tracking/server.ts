@@ -1,5 +1,5 @@
 export { captureTracking, touchesOf, trackingOf } from './capture.ts'
-export { CONVERSION_KINDS } from './conversion-kinds.ts'
+export { CONVERSION, CONVERSION_KINDS } from './conversion-kinds.ts'
 export { recordConversion, recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
 export { entranceIn } from './entrance.ts'
 export { partnerAddress } from './partner.ts'

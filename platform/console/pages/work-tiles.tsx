@@ -2,17 +2,16 @@ import { useContext } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
-import { Frame } from './frame.tsx'
 import { WaitingWork } from './navigation.tsx'
 
-/** The pending work of the staff member, each kind with a link. */
-export function StartPage({ scope }: { readonly scope: PlatformScope<Staff> }) {
+/** The pending work of the staff member over all sites, each kind with a link. */
+export function WorkTiles({ scope }: { readonly scope: PlatformScope<Staff> }) {
   const { t, locale } = scope
   const work = useContext(WaitingWork)
+  if (work.length === 0) return null
   return (
-    <Frame scope={scope} path="/">
-      <h1>{t('console:start_title')}</h1>
-      <ul className="tiles">
+    <section aria-label={t('console:start_title')}>
+      <ul className="tiles brief">
         {work.map(({ path, label, count, late = 0 }) => (
           <li key={path}>
             <a className="card tile" href={path} data-waits={count > 0 || undefined}>
@@ -27,6 +26,6 @@ export function StartPage({ scope }: { readonly scope: PlatformScope<Staff> }) {
           </li>
         ))}
       </ul>
-    </Frame>
+    </section>
   )
 }

@@ -1,0 +1,180 @@
+import type { Tenant } from '../../core/tenant.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { DayChart } from '../charts/day-chart.tsx'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { SiteFigures, Waiting } from '../site-figures.ts'
+import type { SiteFinding } from '../site-routes.tsx'
+import { Filter, siteField } from './filter.tsx'
+import { Frame } from './frame.tsx'
+import { Findings, WaitingLine } from './sites-page.tsx'
+
+export interface SitePageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: Tenant
+  /** Days of the period before and of the period, YYYY-MM-DD. */
+  readonly days: readonly string[]
+  /** Figures of these days. */
+  readonly figures: SiteFigures
+  readonly waiting: Waiting | undefined
+  readonly findings: readonly SiteFinding[]
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** One site: what waits, its findings, and a quarter of its figures against the quarter before. */
+export function SitePage({ scope, tenant, days, figures, waiting, findings }: SitePageProps) {
+  const { t } = scope
+  const { settings, languages } = tenant
+  return (
+    <Frame scope={scope} path="/sites">
+      <p>
+        <a href="/sites">{t('console:sites.title')}</a>
+      </p>
+      <h1>{settings.name}</h1>
+      <Filter
+        scope={scope}
+        path="/sites/one"
+        fields={[siteField(scope)]}
+        values={{ tenant: tenant.key }}
+        button="choose"
+      />
+      <Findings
+        scope={scope}
+        title={t('console:sites.findings', { count: findings.length })}
+        findings={findings}
+      />
+      <p className="where">
+        <a href={tenant.origin}>{tenant.origin}</a> · {settings.hosts.join(', ')} ·{' '}
+        {languages.map((code) => LANGUAGES[code].name).join(', ')}
+      </p>
+      <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />
+      <Figures scope={scope} days={days} figures={figures} />
+    </Frame>
+  )
+}
+
+interface Line {
+  readonly label: string
+  readonly values: readonly number[]
+  readonly format: (value: number) => string
+}
+
+function linesOf({ t, locale }: PlatformScope, { counts, money }: SiteFigures): readonly Line[] {
+  const number = (value: number) => formatNumber(locale.iso, value)
+  const count = (label: string, values: readonly number[]) => ({ label: t(label), values, format: number })
+  return [
+    count('console:report.visits', counts.visits),
+    count('console:report.signups', counts.signups),
+    count('console:report.confirmed', counts.confirmed),
+    count('console:report.payers', counts.first_purchases),
+    {
+      label: t('console:sites.net'),
+      values: money?.net ?? counts.visits.map(() => 0),
+      format: (amount) =>
+        money
+          ? formatMoney(locale.iso, { amount: Math.round(amount), currency: money.currency }, { short: true })
+          : number(amount),
+    },
+    count('console:sites.messages', counts.messages),
+  ]
+}
+
+function Figures({ scope, days, figures }: Pick<SitePageProps, 'scope' | 'days' | 'figures'>) {
+  const { t, locale } = scope
+  const length = days.length / 2
+  const lines = linesOf(scope, figures)
+  const shown = days.slice(length)
+  const date = (day: string) => formatDate(locale.iso, new Date(`${day}T00:00:00Z`))
+  const spanOf = (some: readonly string[]) => `${date(some[0] ?? '')} – ${date(some.at(-1) ?? '')}`
+  return (
+    <>
+      <section className="card plots" aria-label={t('console:report.plots')}>
+        {lines.map(({ label, values, format }) => (
+          <DayChart
+            key={label}
+            title={label}
+            days={shown.map(date)}
+            bars={values.slice(length)}
+            format={format}
+          />
+        ))}
+      </section>
+      <h2>{t('console:sites.quarter')}</h2>
+      <div className="card table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('console:sites.figure')}</th>
+              <th scope="col" className="num">
+                {spanOf(shown)}
+              </th>
+              <th scope="col" className="num">
+                {spanOf(days.slice(0, length))}
+              </th>
+              <th scope="col" className="num">
+                {t('console:report.change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ label, values, format }) => {
+              const [now, before] = [sum(values.slice(length)), sum(values.slice(0, length))]
+              return (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td className="num" data-label={spanOf(shown)}>
+                    {format(now)}
+                  </td>
+                  <td className="num" data-label={spanOf(days.slice(0, length))}>
+                    {format(before)}
+                  </td>
+                  <td className="num" data-label={t('console:report.change')}>
+                    {before === 0
+                      ? '–'
+                      : formatPercent(locale.iso, Math.round(((now - before) / before) * 100))}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <details className="card">
+        <summary>{t('console:sites.by_day')}</summary>
+        <div className="table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('console:sites.day')}</th>
+                {lines.map(({ label }) => (
+                  <th key={label} scope="col" className="num">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.toReversed().map((day, place) => (
+                <tr key={day}>
+                  <th scope="row">{date(day)}</th>
+                  {lines.map(({ label, values, format }) => (
+                    <td key={label} className="num" data-label={label}>
+                      {format(values[values.length - 1 - place] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      {figures.otherCurrencies.length > 0 && (
+        <p className="note">
+          {t('console:sites.other_currencies', { list: figures.otherCurrencies.join(', ') })}
+        </p>
+      )}
+      <p className="note">{t('console:sites.counted')}</p>
+    </>
+  )
+}

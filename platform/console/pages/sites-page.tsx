@@ -1,0 +1,175 @@
+import type { Tenant } from '../../core/tenant.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { describeFinding } from '../../tenancy/finding.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { addressOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { SiteFigures, Waiting } from '../site-figures.ts'
+import type { SiteFinding } from '../site-routes.tsx'
+import { Filter } from './filter.tsx'
+import { Frame } from './frame.tsx'
+import { LateFrame } from './late-frame.tsx'
+import { Paging } from './list.tsx'
+import { SiteWeek } from './site-week.tsx'
+import { WorkTiles } from './work-tiles.tsx'
+
+/** A site as its card shows it. */
+export interface SiteCard {
+  readonly tenant: Tenant
+  /** Address of its front page as a preview, which counts no visit. */
+  readonly look: string
+  readonly figures: SiteFigures
+  /** Undefined if nothing waits, or for a person who may not see it. */
+  readonly waiting: Waiting | undefined
+  readonly findings: readonly SiteFinding[]
+}
+
+interface SitesPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly sites: readonly SiteCard[]
+  /** Findings of many sites, such as those of a broken preset. */
+  readonly shared: readonly SiteFinding[]
+  readonly query: { readonly q?: string | undefined; readonly page?: number | undefined }
+  /** Number of sites that match, and how many a page shows. */
+  readonly found: number
+  readonly perPage: number
+}
+
+/** The sites of the person: what waits, and a card for each site. */
+export function SitesPage({ scope, sites, shared, query, found, perPage }: SitesPageProps) {
+  const { t } = scope
+  const page = query.page ?? 1
+  const at = (number: number) => addressOf('/sites', { q: query.q, page: number > 1 ? number : undefined })
+  return (
+    <Frame scope={scope} path="/sites">
+      <h1>{t('console:sites.title')}</h1>
+      <WorkTiles scope={scope} />
+      <Findings scope={scope} title={t('console:sites.findings_shared')} findings={shared} />
+      {(scope.tenants.length > perPage || query.q !== undefined) && (
+        <Filter
+          scope={scope}
+          path="/sites"
+          fields={[{ name: 'q', label: 'console:sites.search', maxLength: 100 }]}
+          values={query}
+          button="quiet"
+        />
+      )}
+      {sites.length === 0 && (
+        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
+      )}
+      <ul className="landers brands">
+        {sites.map((site) => (
+          <li key={site.tenant.key} className="card">
+            <Card scope={scope} {...site} />
+          </li>
+        ))}
+      </ul>
+      {found > perPage && (
+        <Paging
+          scope={scope}
+          first={page > 1 ? at(1) : null}
+          next={page * perPage < found ? at(page + 1) : null}
+          words={{ first: 'console:sites.first', next: 'console:sites.next' }}
+        />
+      )}
+      {sites.length > 0 && <p className="note">{t('console:sites.counted')}</p>}
+    </Frame>
+  )
+}
+
+function Card({
+  scope,
+  tenant,
+  look,
+  figures,
+  waiting,
+  findings,
+}: SiteCard & { scope: PlatformScope<Staff> }) {
+  const { t } = scope
+  const { settings, key, languages } = tenant
+  const published = Object.values(tenant.landers).filter(({ version }) => version !== undefined).length
+  return (
+    <>
+      <div className="look" inert>
+        <LateFrame src={look} title={t('console:sites.look', { name: settings.name })} />
+      </div>
+      <h2>
+        <a href={addressOf('/sites/one', { tenant: key })}>{settings.name}</a>
+      </h2>
+      <p className="where">
+        {settings.hosts.map((host) => (
+          <span key={host}>{host}</span>
+        ))}
+        <span className="tongues">{languages.map((code) => LANGUAGES[code].name).join(', ')}</span>
+      </p>
+      {(published > 0 || findings.length > 0) && (
+        <p className="person">
+          {findings.length > 0 && (
+            <Tag tone="danger" icon="warning">
+              {t('console:sites.findings', { count: findings.length })}
+            </Tag>
+          )}
+          {published > 0 && <Tag tone="success">{t('console:sites.published', { count: published })}</Tag>}
+        </p>
+      )}
+      <WaitingLine scope={scope} tenant={key} waiting={waiting} />
+      <SiteWeek scope={scope} figures={figures} />
+    </>
+  )
+}
+
+const PLACES = {
+  reports: { path: '/moderation', label: 'console:moderation' },
+  photos: { path: '/photos', label: 'console:photos' },
+  complaints: { path: '/complaints', label: 'console:complaints' },
+  refunds: { path: '/finance/refunds', label: 'console:finance_refunds' },
+} as const
+
+interface WaitingProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number
+  readonly waiting: Waiting | undefined
+}
+
+/** What waits at a site, each kind with a link to it. */
+export function WaitingLine({ scope: { t }, tenant, waiting }: WaitingProps) {
+  const kinds = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter(
+    (kind) => waiting && waiting[kind] > 0,
+  )
+  if (!waiting || kinds.length === 0) return null
+  return (
+    <p className="campaigns waits">
+      {kinds.map((kind) => {
+        const { path, label } = PLACES[kind]
+        const state = kind === 'refunds' ? { state: 'requested' } : {}
+        return (
+          <a key={kind} href={addressOf(path, { tenant, ...state })}>
+            {t('console:sites.waits', { what: t(label), count: waiting[kind] })}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+interface FindingsProps {
+  readonly scope: PlatformScope<Staff>
+  readonly title: string
+  readonly findings: readonly SiteFinding[]
+}
+
+/** Findings of the files, in the words of the check. */
+export function Findings({ title, findings }: FindingsProps) {
+  if (findings.length === 0) return null
+  return (
+    <Alert tone="danger" title={title}>
+      {findings.map((one) => (
+        <p key={describeFinding(one)} lang="en">
+          {describeFinding(one)}
+        </p>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ConsoleDb } from '../core/database.ts'
+import { PHOTO_STATUS } from '../core/photo-status.ts'
+import { COMPLAINT_STATES } from '../features/complaints/server.ts'
+import { REPORT_STATE } from '../features/reports/server.ts'
+import { column, rows } from '../infra/database/rows.ts'
+
+const COUNTS = ['visits', 'signups', 'confirmed', 'first_purchases', 'messages'] as const
+/** What a site counts by day. */
+export type SiteCount = (typeof COUNTS)[number]
+
+/** Figures of one site: a value for each day, the oldest first. */
+export interface SiteFigures {
+  readonly counts: Readonly<Record<SiteCount, readonly number[]>>
+  /** Revenue less refunds in the currency with the most revenue; null without any. */
+  readonly money: { readonly currency: string; readonly net: readonly number[] } | null
+  /** Currencies whose amounts are left out of `money`. */
+  readonly otherCurrencies: readonly string[]
+}
+
+const dayRow = z.strictObject({
+  tenant_id: column.whole,
+  day: column.day,
+  visits: column.whole,
+  signups: column.whole,
+  confirmed: column.whole,
+  first_purchases: column.whole,
+  messages: column.whole,
+})
+const moneyRow = z.strictObject({
+  tenant_id: column.whole,
+  day: column.day,
+  currency: z.string(),
+  revenue: column.whole,
+  refunds: column.whole,
+})
+type MoneyRow = z.output<typeof moneyRow>
+
+/**
+ * Figures of these sites for some days, from the table that a job keeps (`features/site-days`).
+ * @param days YYYY-MM-DD, consecutive
+ * @returns by key of the site; every site has an entry
+ */
+export async function siteFigures(
+  db: ConsoleDb,
+  tenants: readonly number[],
+  days: readonly string[],
+): Promise<ReadonlyMap<number, SiteFigures>> {
+  const [from, to] = [days[0], days.at(-1)]
+  if (tenants.length === 0 || from === undefined || to === undefined) return new Map()
+  const within = sql`tenant_id = any (${[...tenants]}::int[]) and day between ${from}::date and ${to}::date`
+  const counted = await rows(
+    db,
+    dayRow,
+    sql`select tenant_id, day, ${sql.join(COUNTS.map((name) => sql.ref(name)))} from site_day where ${within}`,
+  )
+  const paid = await rows(
+    db,
+    moneyRow,
+    sql`select tenant_id, day, currency, revenue, refunds from site_money_day where ${within}`,
+  )
+  const countsOf = grouped(counted, (row) => row.tenant_id)
+  const moneyOf = grouped(paid, (row) => row.tenant_id)
+  return new Map(
+    tenants.map((key) => [key, figuresOf(days, countsOf.get(key) ?? [], moneyOf.get(key) ?? [])]),
+  )
+}
+
+function figuresOf(
+  days: readonly string[],
+  counted: readonly z.output<typeof dayRow>[],
+  paid: readonly MoneyRow[],
+): SiteFigures {
+  const byDay = new Map(counted.map((row) => [row.day, row]))
+  const byCurrency = [...grouped(paid, (row) => row.currency)].toSorted(
+    ([, one], [, two]) => revenueOf(two) - revenueOf(one),
+  )
+  const valuesOf = (name: SiteCount) => days.map((day) => byDay.get(day)?.[name] ?? 0)
+  const counts: SiteFigures['counts'] = {
+    visits: valuesOf('visits'),
+    signups: valuesOf('signups'),
+    confirmed: valuesOf('confirmed'),
+    first_purchases: valuesOf('first_purchases'),
+    messages: valuesOf('messages'),
+  }
+  const [main, ...others] = byCurrency
+  if (!main) return { counts, money: null, otherCurrencies: [] }
+  const [currency, lines] = main
+  const netOf = new Map(lines.map(({ day, revenue, refunds }) => [day, revenue - refunds]))
+  return {
+    counts,
+    money: { currency, net: days.map((day) => netOf.get(day) ?? 0) },
+    otherCurrencies: others.map(([other]) => other),
+  }
+}
+
+/** Rows by a key of theirs. */
+function grouped<Key, Row>(all: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of all) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+const revenueOf = (lines: readonly MoneyRow[]) => lines.reduce((sum, { revenue }) => sum + revenue, 0)
+
+/** The kinds of work that wait at a site. */
+export const WAITING = ['photos', 'reports', 'complaints', 'refunds'] as const
+export type Waiting = Readonly<Record<(typeof WAITING)[number], number>>
+
+const waitingRow = z.strictObject({
+  tenant_id: column.whole,
+  kind: z.enum(WAITING),
+  count: column.whole,
+})
+
+/** What waits at these sites, by key of the site; sites without work are left out. */
+export async function waitingAt(
+  db: ConsoleDb,
+  tenants: readonly number[],
+): Promise<ReadonlyMap<number, Waiting>> {
+  const those = sql`tenant_id = any (${[...tenants]}::int[])`
+  const { open, appealed } = COMPLAINT_STATES
+  const found = await rows(
+    db,
+    waitingRow,
+    sql`
+    select tenant_id, 'photos' as kind, count(*)::int as count from photo
+      where ${those} and status = ${PHOTO_STATUS.pending} and message_id is null group by tenant_id
+    union all select tenant_id, 'reports', count(*)::int from report
+      where ${those} and state = ${REPORT_STATE.open} group by tenant_id
+    union all select tenant_id, 'complaints', count(*)::int from complaint
+      where ${those} and state in (${open}, ${appealed}) group by tenant_id
+    union all select tenant_id, 'refunds', count(*)::int from refund
+      where ${those} and state = 'requested' group by tenant_id`,
+  )
+  const none: Waiting = { photos: 0, reports: 0, complaints: 0, refunds: 0 }
+  return new Map(
+    [...grouped(found, (row) => row.tenant_id)].map(([key, lines]) => [
+      key,
+      { ...none, ...Object.fromEntries(lines.map(({ kind, count }) => [kind, count])) },
+    ]),
+  )
+}

@@ -1,0 +1,1 @@
+export { daysEarlier, rollUpDays } from './roll-up.ts'
