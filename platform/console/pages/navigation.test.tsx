@@ -28,7 +28,7 @@ describe('the navigation', () => {
   })
 
   it.each([
-    ['/', '/'],
+    ['/sites/one', '/sites'],
     ['/finance', '/finance'],
     ['/finance/vat', '/finance'],
     ['/finance/refunds', '/finance/refunds?state=requested'],
