@@ -2046,6 +2046,49 @@ create policy tenant on postbacks
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on postbacks to app;
 
+create table preview_link (
+  tenant_id integer not null,
+  id uuid not null,
+  subject text not null,
+  created timestamp with time zone not null,
+  expires timestamp with time zone not null,
+  staff_id uuid not null,
+  withdrawn timestamp with time zone,
+  constraint preview_link_pkey PRIMARY KEY (tenant_id, id),
+  constraint preview_link_check CHECK ((expires > created)),
+  constraint preview_link_subject_check CHECK ((subject ~ '^(~site|[a-z0-9][a-z0-9-]{0,39})$'::text))
+);
+create INDEX preview_link_page ON public.preview_link USING btree (tenant_id, created DESC, id DESC);
+alter table preview_link enable row level security;
+alter table preview_link force row level security;
+create policy console on preview_link to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on preview_link as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on preview_link
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on preview_link to app;
+grant select on preview_link to console;
+
 create table profile_check (
   tenant_id integer not null,
   member_id uuid not null,

@@ -32,6 +32,7 @@ import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
+import { brandPreviews } from './brand-preview.ts'
 import { consoleHost } from './console.ts'
 import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { healthRouter } from './health.ts'
@@ -41,6 +42,7 @@ import { isTooLong, namesTwoHosts } from './malformed-request.ts'
 import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { PageTemplates } from './page-templates.ts'
+import { isPreview } from './preview.ts'
 import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
@@ -68,6 +70,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(fontFiles())
   app.use(consoleHost(services))
   app.use(chooseSite(services))
+  app.use(brandPreviews(services))
   app.use(inTurn())
   app.use(compressAnswers(mayComeFromMemory))
   app.use(landerPreviews(services))
@@ -260,7 +263,8 @@ function partnerLinks({ visits }: Pick<Services, 'visits'>): RequestHandler {
     const address = partnerAddress(tenant, name, request)
     if (address === undefined) throw new NotFoundError('page_not_found')
     const counted = clickOf(request, { kind: 'partner', name })
-    if (counted) visits.record({ tenant, ip: request.ip, agent: request.headers['user-agent'], ...counted })
+    if (counted && !isPreview(response))
+      visits.record({ tenant, ip: request.ip, agent: request.headers['user-agent'], ...counted })
     response.set({
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

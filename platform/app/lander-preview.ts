@@ -6,6 +6,7 @@ import { href } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
   liveTheme,
+  type Previewed,
   previewedDocument,
   previewedTheme,
   previewTenant,
@@ -20,6 +21,7 @@ import { HOST_PREFIX } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
+import { givenLanderOf } from './brand-preview.ts'
 import { consoleOrigin } from './console.ts'
 import { followTheme, markPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
@@ -42,8 +44,9 @@ function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
 
 /**
  * Shows a draft or a version of a lander at its real address, or a draft of the site's theme on
- * pages of visitors, to holders of a studio link (`?preview=`). The request is handled as one of a
- * visitor without cookies; only the console may frame the page.
+ * pages of visitors, to holders of a studio link (`?preview=`), or of a link to one lander that
+ * staff gave away, which `brandPreviews` has checked. The request is handled as one of a visitor
+ * without cookies; only the console may frame the page.
  */
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
@@ -52,7 +55,11 @@ export function landerPreviews(services: Services): RequestHandler {
     const { preview: token, language: asked, theme, variant } = request.query
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
-    const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
+    const given = givenLanderOf(response)
+    const claim: Previewed | undefined =
+      given === undefined
+        ? readPreviewToken(config.appSecrets, tenant.id, token, new Date())
+        : { lander: given, version: 'draft' }
     // A link of another lander, or an expired or altered one, gives 404, so that nobody takes the
     // live page for the draft.
     const themed = claim?.lander === PUBLISHED_THEME
@@ -79,7 +86,8 @@ export function landerPreviews(services: Services): RequestHandler {
       request,
       tenant.languages.find((one) => one === asked),
     )
-    allowFrame(response, consoleOrigin(config))
+    if (given === undefined) allowFrame(response, consoleOrigin(config))
+    else refuseForms(response)
     next()
   }
 }
@@ -108,6 +116,16 @@ function allowFrame(response: Response, origin: string): void {
   response.removeHeader('x-frame-options')
   response.setHeader('x-robots-tag', 'noindex, nofollow')
   response.setHeader('referrer-policy', 'strict-origin')
+}
+
+/**
+ * The page of a link to one lander sends nothing: its other pages are not in preview, and a form
+ * would sign somebody up.
+ */
+function refuseForms(response: Response): void {
+  const policy = String(response.getHeader('content-security-policy'))
+  const silent = policy.replace(/(form-action|connect-src) 'self'/g, "$1 'none'")
+  response.setHeader('content-security-policy', silent)
 }
 
 /**

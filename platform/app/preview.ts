@@ -1,9 +1,10 @@
 import type { Response } from 'express'
 import type { LiveTheme } from '../core/live-theme.ts'
+import type { ShownLink } from '../core/scope.ts'
 
 /**
- * Whether a request shows a draft or version by a studio link: it is not a visit, and its page is
- * not cached.
+ * Whether a request is a preview, by a link of the studio or one that staff gave away: it is not a
+ * visit, it changes nothing, and its page is not cached.
  */
 export const isPreview = (response: Response): boolean => response.locals.preview === true
 
@@ -16,7 +17,20 @@ export function followTheme(response: Response, live: LiveTheme): void {
   response.locals.liveTheme = live
 }
 
-/** Marks the request as showing unpublished content. */
+/** Marks the request as a preview. */
 export function markPreview(response: Response): void {
   response.locals.preview = true
+}
+
+/** The link that staff gave away, by which this request is a preview; its page says so. */
+export const shownLinkOf = (response: Response): ShownLink | undefined =>
+  response.locals.shownLink as ShownLink | undefined
+
+/** Makes the page of this request say that it is a preview by this link. */
+export function showLink(response: Response, link: ShownLink): void {
+  response.locals.shownLink = link
+  markPreview(response)
+  // Search engines do not list it, and its links do not tell other sites the address.
+  response.setHeader('x-robots-tag', 'noindex, nofollow')
+  response.setHeader('referrer-policy', 'strict-origin')
 }

@@ -30,7 +30,7 @@ import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import { campaignCodeOf } from './campaign-code.ts'
 import type { Payments } from './payments.ts'
-import { isPreview, liveThemeOf } from './preview.ts'
+import { isPreview, liveThemeOf, shownLinkOf } from './preview.ts'
 import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
 import { variantOf } from './served-variant.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
@@ -175,8 +175,9 @@ function contextOf(
     addressCountry,
     pageId: pageIdOf(request),
     appearance: readAppearance(readCookies(request)[APPEARANCE_COOKIE]),
-    effects: effectsOf(request),
+    effects: isPreview(response) ? 'none' : effectsOf(request),
     preview: isPreview(response),
+    shownLink: shownLinkOf(response),
     liveTheme: liveThemeOf(response),
     ...paymentsOf(parts.payments, tenant),
     unseal: (sealed, owner) =>

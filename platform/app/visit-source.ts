@@ -50,7 +50,8 @@ export function countLink(
   response: Response,
   { visits, sessionCookie }: Pick<Services, 'visits' | 'sessionCookie'>,
 ): void {
-  if (readCookies(request)[sessionCookie] !== undefined || routeOfPath(request.path) !== 'token') return
+  if (isPreview(response) || readCookies(request)[sessionCookie] !== undefined) return
+  if (routeOfPath(request.path) !== 'token') return
   const name = request.path.slice(1).toLowerCase()
   const counted = clickOf(request, { kind: 'link', name })
   const agent = request.headers['user-agent']

@@ -18,6 +18,7 @@ import { isNoPage, leadsSomewhere, refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
 import { withPageTransaction } from './page-transaction.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
+import { isPreview } from './preview.ts'
 import { render } from './render-page.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
 import { isSentAsKept, mayComeBack, send, sendCached } from './send-page.ts'
@@ -133,7 +134,8 @@ function pageAnswers(parts: PageParts) {
     else if (page.status === 302) countLink(request, response, services)
     if (key && visitor && page.status === 200)
       return sendCached(request, response, shared.add(key, page.body, page.headers, lifetime))
-    send(response, page, page.status, mayComeBack(request.path, page.status))
+    const comesBack = !isPreview(response) && mayComeBack(request.path, page.status)
+    send(response, page, page.status, comesBack)
   }
 }
 

@@ -88,6 +88,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /landers/version': 'shows a page of the site',
   'GET /links': 'shows links of the site, and no person',
   'POST /links/disable': 'recorded where the link is there (links.db.test.ts)',
+  'GET /sites/links': 'shows links of the site, and who made them',
+  'POST /sites/links/withdraw': 'recorded where the link is open (preview-links.db.test.ts)',
   'GET /postbacks': 'shows what networks were told, and no member',
   'POST /postbacks/test': 'recorded where the site names the network (links.db.test.ts)',
   'POST /postbacks/again': 'recorded where the postback has failed (links.db.test.ts)',

@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleDb, StaffTenants, TenantDb } from '../core/database.ts'
 import {
   addThemeVersion,
+  makePreviewLink,
   rollBack,
   saveDraft,
   saveThemeDraft,
   scheduleDraft,
+  WHOLE_BRAND,
 } from '../features/lander-studio/server.ts'
+import { tenancyFolders } from '../tenancy/folders.ts'
 import { testApp } from '../testing/app.ts'
 import { endpointOf, nameOf } from '../testing/console-examples.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -39,12 +42,22 @@ async function prepare(name: string): Promise<Site> {
     await showPhoto(db, (await buildMember(db)).id)
     await auditTenant(db, { staffId: all.id, now: new Date(), action: 'photo_approved', subject: canary })
     await editLander(db, canary)
+    await givePreview(db, name)
   })
   const { rows } = await base.owner.query<{ id: string }>(
     'update photo set status = 0 where tenant_id = $1 returning id',
     [tenant],
   )
   return { tenant, photo: rows[0]?.id ?? '', canary }
+}
+
+/** Makes an open link to give away. */
+async function givePreview(db: TenantDb, name: string): Promise<void> {
+  const tenant = app.services.tenants.get(name)
+  if (!tenant) throw new Error(`no tenant ${name}`)
+  const site = { tenant, folders: tenancyFolders(process.cwd(), app.services.config) }
+  const plan = { subject: WHOLE_BRAND, days: 7, staffId: all.id, now: new Date() } as const
+  await makePreviewLink(db, site, plan)
 }
 
 /**
@@ -76,6 +89,7 @@ const stateOf = async ({ photo, tenant }: Site) => [
   (await base.owner.query('select version, live from theme_versions where tenant_id = $1', [tenant])).rows,
   (await base.owner.query('select revision, tokens from theme_drafts where tenant_id = $1', [tenant])).rows,
   (await base.owner.query('select state from lander_schedules where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select id, withdrawn from preview_link where tenant_id = $1', [tenant])).rows,
 ]
 
 describe.each(ROLES)('a person with the role %s limited to one site', (role) => {
@@ -119,7 +133,7 @@ describe('the role of the console', () => {
       return (await query.execute(trx)).rows.map((row) => row.tenant_id)
     })
 
-  it.each(['photo', 'audit_entry'])(
+  it.each(['photo', 'audit_entry', 'preview_link'])(
     'sees in %s only rows of the tenants of the person, whatever the statement says',
     async (table) => {
       expect(await seenIn(table, 'all')).toEqual([amore.tenant, tulp.tenant])

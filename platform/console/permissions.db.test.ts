@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     'tracking.manage',
     'landers.edit',
     'landers.publish',
+    'sites.preview',
     'reports.read',
     'costs.manage',
     'staff.manage',
@@ -62,6 +63,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     'tracking.manage',
     'landers.edit',
     'landers.publish',
+    'sites.preview',
     'reports.read',
     'costs.manage',
   ],
@@ -74,6 +76,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
   [/ \/($|find$|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/sites\/links/, 'sites.preview'],
   [/ \/sites/, 'sites.read'],
   [/ \/photos/, 'photos.moderate'],
   [/ \/moderation/, 'reports.decide'],

@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'landers.edit': ['operator', 'marketer'],
   /** Publishes landers, now or at a set time, and rolls them back. */
   'landers.publish': ['operator', 'marketer'],
+  /** Links to give away that show a page or a whole brand before it is live. */
+  'sites.preview': ['operator', 'marketer'],
   /** Results of campaigns and experiments, also as a file. */
   'reports.read': ['operator', 'marketer'],
   /** Costs of campaigns, entered by hand or from a file. */

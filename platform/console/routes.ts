@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { TenantDb } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import {
+  findDraft,
+  findVersion,
   type LanderLine,
   landerOverview,
   type PreviewLook,
   previewLink,
+  studioLinkEnds,
 } from '../features/lander-studio/server.ts'
 import { accountRoutes } from './account-routes.tsx'
 import { alertRoutes } from './alert-routes.tsx'
@@ -31,6 +35,7 @@ import { memberRoutes } from './member-routes.tsx'
 import { moderationRoutes } from './moderation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { postbackRoutes } from './postback-routes.tsx'
+import { previewLinkRoutes } from './preview-link-routes.tsx'
 import { filled, tenantKey } from './query.ts'
 import { refundRoutes } from './refund-routes.tsx'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
@@ -63,6 +68,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...costRoutes(),
     ...experimentRoutes(),
     ...linkRoutes(),
+    ...previewLinkRoutes(deps),
     ...postbackRoutes(deps),
     ...signupLinkRoutes(),
     ...landerListRoutes(deps),
@@ -140,6 +146,16 @@ const fields = z.object({
     .optional(),
 })
 
+/**
+ * What a preview without a version shows: the draft, or without one the live version by its number,
+ * or without that the files of the site.
+ */
+async function stateOf(db: TenantDb, lander: string): Promise<'draft' | 'files' | { live: number }> {
+  if ((await findDraft(db, lander))?.document) return 'draft'
+  const live = await findVersion(db, lander)
+  return live ? { live: live.version } : 'files'
+}
+
 /** Links to the real page of a draft or version, on the site's own host. */
 function landerPreviewRoutes({
   folders,
@@ -153,11 +169,19 @@ function landerPreviewRoutes({
       query: filled(fields),
       handle: async ({ scope, query }) => {
         const { tenant } = studioSite(scope, { folders }, query)
-        const { lander, version = 'draft', language, ...look } = query
+        const { tenant: key, lander, version = 'draft', language, ...look } = query
         const code = tenant.languages.find((one) => one === language)
         if (language !== undefined && code === undefined) throw new NotFoundError()
         const shown: PreviewLook = { ...look, language: code }
-        return { json: { url: previewLink(appSecrets, tenant, { lander, version }, shown, scope.now) } }
+        const shows =
+          version === 'draft' ? await scope.forTenant(key, ({ db }) => stateOf(db, lander)) : version
+        return {
+          json: {
+            url: previewLink(appSecrets, tenant, { lander, version }, shown, scope.now),
+            until: studioLinkEnds(scope.now),
+            shows,
+          },
+        }
       },
     }),
   ]

@@ -14,6 +14,13 @@ import type { Viewer } from './viewer.ts'
  */
 export type Effects = 'all' | 'seen' | 'none'
 
+/** A link of staff that shows a brand, or one of its pages, before it is live. */
+export interface ShownLink {
+  /** The whole brand, and not one lander only. */
+  readonly whole: boolean
+  readonly expires: Date
+}
+
 /** Everything that is known about a request. Built once per request and passed as an argument. */
 export interface RequestContext<V extends Viewer = Viewer> {
   readonly tenant: Tenant
@@ -65,9 +72,12 @@ export interface RequestContext<V extends Viewer = Viewer> {
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
   /**
-   * A preview link of the studio: the page shows unpublished content and does not count as a visit.
+   * A preview by a link of the studio or one that staff gave away: the page may show unpublished
+   * content, and does not count as a visit.
    */
   readonly preview?: boolean | undefined
+  /** The link that staff gave away, in a preview by one: the page says so. */
+  readonly shownLink?: ShownLink | undefined
   /** What the console may change on the page while it is open: set when a theme is previewed. */
   readonly liveTheme?: LiveTheme | undefined
   /**

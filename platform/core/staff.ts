@@ -69,6 +69,8 @@ const AUDIT_ACTIONS = {
   code_disabled: 'case',
   short_link_made: 'case',
   short_link_disabled: 'case',
+  preview_link_made: 'case',
+  preview_link_withdrawn: 'case',
   postback_tested: 'case',
   postback_repeated: 'case',
   lander_edited: 'case',

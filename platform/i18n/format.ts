@@ -60,13 +60,14 @@ export function formatDays(iso: string, days: number): string {
   return numberFormat(iso, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
 }
 
-export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'weekday'
+export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'day-month' | 'weekday'
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   'month-year': { month: 'long', year: 'numeric' },
+  'day-month': { day: 'numeric', month: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
 }
 

@@ -7,6 +7,7 @@ import { StaticPartProvider } from '../ui/static-part.tsx'
 import { appearanceAttributes } from './appearance.ts'
 import { type HeadContext, headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
+import { previewBar } from './preview-bar.ts'
 import type { PartFault, Rendered } from './rendered.ts'
 import { withoutAside } from './static-part.tsx'
 
@@ -34,7 +35,8 @@ export function drawPage(context: DrawContext): Rendered {
   const appearance = appearanceAttributes(scope, config.routeName)
   const structure = structureAttributes(scope.tenant.theme.structure)
   const root = appearance ? `${structure} ${appearance}` : structure
-  return { iso: page.locale.iso, root, head, body, payload: JSON.stringify(page), faults }
+  const after = previewBar(scope)
+  return { iso: page.locale.iso, root, head, body, after, payload: JSON.stringify(page), faults }
 }
 
 const kept = new Map<string, ServerStyleSheet>()

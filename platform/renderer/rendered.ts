@@ -24,6 +24,8 @@ export interface Rendered {
   readonly root?: string
   readonly head: string
   readonly body: string
+  /** HTML after the page, which React does not know. */
+  readonly after?: string
   /** The payload as JSON. */
   readonly payload: string
   /** Parts that were left out because rendering failed. */
@@ -50,10 +52,10 @@ function cut(text: string, place: string): readonly [string, string] {
 /** Joins the page with the pieces, without searching the inserted content. */
 export function joinDocument(
   [start, toHead, toBody, toPayload, end]: DocumentPieces,
-  { iso, root, head, body, payload }: Rendered,
+  { iso, root, head, body, after = '', payload }: Rendered,
 ): string {
   const json = end.includes(VIKE_CONTEXT) ? payloadHtml(payload) : ''
-  return `${start}lang="${iso}"${root ? ` ${root}` : ''}${toHead}${head}${toBody}${body}${toPayload}${json}${end}`
+  return `${start}lang="${iso}"${root ? ` ${root}` : ''}${toHead}${head}${toBody}${body}${toPayload}${after}${json}${end}`
 }
 
 /**

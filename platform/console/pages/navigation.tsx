@@ -92,6 +92,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         label: 'console:finance_alerts',
         letter: 'a',
       },
+      {
+        path: '/sites/links',
+        permission: 'sites.preview',
+        icon: 'eye',
+        label: 'console:preview_link.title',
+        letter: 'v',
+      },
       { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes', letter: 'd' },
     ],
   },

@@ -813,6 +813,16 @@ export interface Postbacks {
   tenant_id: number;
 }
 
+export interface PreviewLink {
+  created: Timestamp;
+  expires: Timestamp;
+  id: string;
+  staff_id: string;
+  subject: string;
+  tenant_id: number;
+  withdrawn: Timestamp | null;
+}
+
 export interface ProfileCheck {
   about_hash: Buffer | null;
   checked_at: Timestamp;
@@ -1206,6 +1216,7 @@ export interface DB {
   photo_review: PhotoReview;
   postback_attempts: PostbackAttempts;
   postbacks: Postbacks;
+  preview_link: PreviewLink;
   profile_check: ProfileCheck;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { landerAddress } from '../landers/server.ts'
-import { previewLink, previewToken, readPreviewToken } from './preview-link.ts'
+import {
+  givenAddress,
+  givenToken,
+  looksGiven,
+  previewLink,
+  previewToken,
+  readGivenToken,
+  readPreviewToken,
+  WHOLE_BRAND,
+} from './preview-link.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const SECRETS = ['a secret of the test'] as const
@@ -46,6 +55,57 @@ describe('a preview link', () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({ language: 'it', theme: 'classic' })
     expect(readPreviewToken(SECRETS, 'amore', url.searchParams.get('preview') ?? '', NOW)?.lander).toBe(
       lander,
+    )
+  })
+})
+
+describe('a link to give away', () => {
+  const site = { id: 'amore', origin: 'https://amore.example' }
+  const link = {
+    id: '0193b0c0-1234-7000-8000-00000000abcd',
+    subject: WHOLE_BRAND,
+    expires: later(7 * 24 * 60),
+  }
+  const token = givenToken(SECRETS, 'amore', link)
+
+  it('is valid unaltered, at its site, until its end', () => {
+    expect(readGivenToken(SECRETS, 'amore', token, later(7 * 24 * 60 - 1))).toEqual(link)
+    expect(readGivenToken(SECRETS, 'amore', token, link.expires)).toBeUndefined()
+    expect(readGivenToken(SECRETS, 'tulp', token, NOW)).toBeUndefined()
+    expect(readGivenToken(['another secret'], 'amore', token, NOW)).toBeUndefined()
+    expect(readGivenToken(['a new secret', ...SECRETS], 'amore', token, NOW)).toEqual(link)
+    const later30 = { ...link, expires: later(30 * 24 * 60) }
+    const [, , longer = ''] = givenToken(SECRETS, 'amore', later30).split('.')
+    const [, , expires = ''] = token.split('.')
+    for (const altered of [
+      token.replace(expires, longer),
+      token.replace('~site', 'gallery'),
+      token.replace('abcd', 'abce'),
+      token.slice(0, -1),
+    ])
+      expect(readGivenToken(SECRETS, 'amore', altered, NOW)).toBeUndefined()
+  })
+
+  it('and one of the studio are never taken for each other', () => {
+    const studio = previewToken(SECRETS, 'amore', DRAFT, NOW)
+    expect([looksGiven(token), looksGiven(token.slice(0, -1)), looksGiven(studio)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(readGivenToken(SECRETS, 'amore', studio, NOW)).toBeUndefined()
+    expect(readPreviewToken(SECRETS, 'amore', givenToken(SECRETS, 'amore', link), NOW)).toBeUndefined()
+  })
+
+  it.each([
+    [WHOLE_BRAND, '/'],
+    ['gallery', '/landers/gallery'],
+    ['signup', '/signup'],
+  ])('for %s leads to %s', (subject, path) => {
+    const url = new URL(givenAddress(SECRETS, site, { ...link, subject }))
+    expect([url.origin, url.pathname]).toEqual([site.origin, path])
+    expect(readGivenToken(SECRETS, 'amore', url.searchParams.get('preview') ?? '', NOW)?.subject).toBe(
+      subject,
     )
   })
 })

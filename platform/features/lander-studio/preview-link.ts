@@ -5,8 +5,11 @@ import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
 import { PUBLISHED_THEME } from '../../tenancy/landers/published.ts'
 import { EXAMPLE_PROFILE } from '../landers/server.ts'
 
-/** Validity of a preview link in milliseconds. */
+/** Validity of a preview link of the studio in milliseconds. */
 const LIFETIME = 60 * 60 * 1000
+
+/** When a link that the studio makes now ends. */
+export const studioLinkEnds = (now: Date): Date => new Date(now.getTime() + LIFETIME)
 
 /** What a link shows: the draft or the live page at the time of the request, or one version. */
 export interface Previewed {
@@ -22,8 +25,7 @@ export function previewToken(
   { lander, version }: Previewed,
   now: Date,
 ): string {
-  const expires = Math.floor((now.getTime() + LIFETIME) / 1000).toString(36)
-  const body = `${lander}.${version}.${expires}`
+  const body = `${lander}.${version}.${secondsOf(studioLinkEnds(now))}`
   return `${body}.${encode(sign(secrets, textOf(tenant, body)))}`
 }
 
@@ -39,10 +41,72 @@ export function readPreviewToken(
   const [, body, lander, version, expires, signature] = match ?? []
   if (!body || !lander || !version || !expires || !signature) return undefined
   if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
-  if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return undefined
+  if (timeOf(expires) <= now) return undefined
   return { lander, version: version === 'draft' || version === 'live' ? version : Number(version) }
 }
 
+/** Subject of a link that shows the whole brand; other subjects are names of landers. */
+export const WHOLE_BRAND = '~site'
+
+/** A link that staff give away: its row in `preview_link`, without what the table alone knows. */
+export interface GivenLink {
+  readonly id: string
+  /** `WHOLE_BRAND`, or the lander whose draft it shows. */
+  readonly subject: string
+  /** A whole second. */
+  readonly expires: Date
+}
+
+/**
+ * The signed token of a link to give away. It holds the id of the link, so that its row can end it
+ * earlier.
+ */
+export function givenToken(secrets: KeyRing, tenant: string, { id, subject, expires }: GivenLink): string {
+  const body = `${subject}.${id.replaceAll('-', '')}.${secondsOf(expires)}`
+  return `${body}.${encode(sign(secrets, givenTextOf(tenant, body)))}`
+}
+
+const GIVEN = /^((~site|[a-z0-9][a-z0-9-]{0,39})\.([0-9a-f]{32})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/
+
+/**
+ * Whether a token is, or was before someone altered it, that of a link to give away, and not of the
+ * studio.
+ */
+export const looksGiven = (token: string): boolean =>
+  token.startsWith(`${WHOLE_BRAND}.`) || /^[^.]*\.[0-9a-f]{32}\./.test(token)
+
+/**
+ * The link of a token; undefined if it is of another site, altered or expired. Its row says whether
+ * it was withdrawn.
+ */
+export function readGivenToken(
+  secrets: KeyRing,
+  tenant: string,
+  token: string,
+  now: Date,
+): GivenLink | undefined {
+  const [, body, subject, digits, expires, signature] = GIVEN.exec(token) ?? []
+  if (!body || !subject || !digits || !expires || !signature) return undefined
+  if (!verify(secrets, givenTextOf(tenant, body), signature, encode)) return undefined
+  const ends = timeOf(expires)
+  if (ends <= now) return undefined
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { id, subject, expires: ends }
+}
+
+/** The address of a link to give away, on the site's own host. */
+export function givenAddress(
+  secrets: KeyRing,
+  { id, origin }: Pick<Tenant, 'id' | 'origin'>,
+  link: GivenLink,
+): string {
+  const path = link.subject === WHOLE_BRAND ? href('index') : lookOfLander(link.subject)
+  return `${origin}${path}?${new URLSearchParams({ preview: givenToken(secrets, id, link) })}`
+}
+
+const secondsOf = (at: Date): string => Math.floor(at.getTime() / 1000).toString(36)
+const timeOf = (seconds: string): Date => new Date(Number.parseInt(seconds, 36) * 1000)
+const givenTextOf = (tenant: string, body: string) => `given preview\n${tenant}\n${body}`
 const textOf = (tenant: string, body: string) => `lander preview\n${tenant}\n${body}`
 const encode = (signature: Buffer) => signature.toString('hex').slice(0, 32)
 

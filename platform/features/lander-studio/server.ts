@@ -1,15 +1,32 @@
 export { checkDocument, isRefused } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
 export { ownFolder, planExport, writeExport } from './files.ts'
+export {
+  isOpenLink,
+  LINK_DAYS,
+  type ListedPreviewLink,
+  linkSubjects,
+  listPreviewLinks,
+  makePreviewLink,
+  withdrawPreviewLink,
+  withdrawPreviewLinks,
+} from './given-links.ts'
 export { liveTheme } from './live-theme.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
+  type GivenLink,
+  givenAddress,
   lookOfLander,
+  looksGiven,
+  type Previewed,
   type PreviewLook,
   previewLink,
+  readGivenToken,
   readPreviewToken,
   SECOND_SCHEME,
+  studioLinkEnds,
   themePreviewLink,
+  WHOLE_BRAND,
 } from './preview-link.ts'
 export { previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'

@@ -33,6 +33,14 @@ export const SITE_COOKIES = {
   tracking: { age: 30 * DAY, necessary: false },
 } as const satisfies Record<string, CookieEntry>
 
+/**
+ * Cookies that only people with a link of staff get, and that the page about cookies does not list.
+ * The age is the longest one: the cookie ends with its link.
+ */
+const INVITED_COOKIES = {
+  preview: { age: 31 * DAY, necessary: true },
+} as const satisfies Record<string, CookieEntry>
+
 /** Cookies of the console, which is for staff and has a separate address; `language` is shared. */
 export const CONSOLE_COOKIES = {
   'console-session': { age: 12 * HOUR, necessary: true },
@@ -43,9 +51,13 @@ export const CONSOLE_COOKIES = {
 } as const satisfies Record<string, CookieEntry>
 
 export type SiteCookie = keyof typeof SITE_COOKIES
-export type CookieName = SiteCookie | keyof typeof CONSOLE_COOKIES
+export type CookieName = SiteCookie | keyof typeof INVITED_COOKIES | keyof typeof CONSOLE_COOKIES
 
-const ALL: Readonly<Record<CookieName, CookieEntry>> = { ...SITE_COOKIES, ...CONSOLE_COOKIES }
+const ALL: Readonly<Record<CookieName, CookieEntry>> = {
+  ...SITE_COOKIES,
+  ...INVITED_COOKIES,
+  ...CONSOLE_COOKIES,
+}
 
 export const cookieEntry = (name: CookieName): CookieEntry => ALL[name]
 

@@ -44,9 +44,10 @@ export const SECURE_COOKIES = 'secure cookies'
 /**
  * Sets a cookie of the registry, with its age. Host-only, `SameSite=Lax`, whole site; `Secure` and
  * named `__Host-…` if the sites use https, even if the connection from the proxy is http.
+ * @param seconds an earlier end than the age of the registry
  */
-export function setCookie(response: Response, name: CookieName, value: string): void {
-  append(response, name, value, cookieEntry(name).age)
+export function setCookie(response: Response, name: CookieName, value: string, seconds = Infinity): void {
+  append(response, name, value, Math.min(cookieEntry(name).age, seconds))
 }
 
 /** Removes a cookie from the browser. */

@@ -103,6 +103,15 @@ export interface PreviewOf {
   readonly version?: number
 }
 
+/** A link to a preview, and what it shows. */
+export interface PreviewLink {
+  readonly url: string
+  /** When the link ends, as an ISO time. */
+  readonly until: string
+  /** The draft, a version that was asked for, or without a draft what visitors see. */
+  readonly shows: 'draft' | 'files' | number | { readonly live: number }
+}
+
 /**
  * Client of the studio's endpoints. Methods throw `Refusal` for an error response that their result
  * does not cover, and `TypeError` without a response.
@@ -170,8 +179,8 @@ export class StudioApi {
     return this.#post('/landers/unschedule', {})
   }
 
-  async previewLink(of: PreviewOf): Promise<string> {
-    return (await this.#get<{ url: string }>('/landers/preview-link', of)).url
+  previewLink(of: PreviewOf): Promise<PreviewLink> {
+    return this.#get('/landers/preview-link', of)
   }
 
   /** @returns the name of the file in settings, and its entry in the document */

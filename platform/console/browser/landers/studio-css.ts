@@ -118,6 +118,7 @@ const DIALOGS = `
 .versions .facts{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-2);align-items:center}.versions .facts p{width:100%;margin:0}
 .versions .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);justify-content:flex-end}
 .beside{display:grid;grid-template-columns:1fr 1fr;gap:var(--space-3)}.beside figure{min-width:0;margin:0}.beside figcaption{margin-bottom:var(--space-1);font-weight:var(--weight-label)}
+.shown{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);margin:var(--space-3) 0;font-size:var(--text-sm)}.shown div{display:flex;gap:var(--space-1)}.shown dt{color:var(--color-muted)}.shown dt::after{content:':'}.shown dd{margin:0;font-weight:var(--weight-strong)}
 .page-frame{height:62vh;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-control);background:var(--color-sunken)}
 .page-frame iframe{display:block;border:0;background:#fff}
 .differences{display:grid;gap:var(--space-2);margin:var(--space-4) 0 0}.differences dt{color:var(--color-muted);font-size:var(--text-xs)}.differences dd{display:grid;gap:2px;margin:0;overflow-wrap:anywhere}

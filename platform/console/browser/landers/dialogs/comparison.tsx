@@ -42,9 +42,9 @@ export function Comparison({ api, saver, document, language, theme, version, onB
       <div className="beside">
         <figure>
           <figcaption>{t('version', { number: version })}</figcaption>
-          {before.address && (
+          {before.link && (
             <PageFrame
-              address={before.address}
+              address={before.link.url}
               title={t('version', { number: version })}
               width={WIDTHS.phone}
             />
@@ -52,7 +52,7 @@ export function Comparison({ api, saver, document, language, theme, version, onB
         </figure>
         <figure>
           <figcaption>{t('draft')}</figcaption>
-          {after.address && <PageFrame address={after.address} title={t('draft')} width={WIDTHS.phone} />}
+          {after.link && <PageFrame address={after.link.url} title={t('draft')} width={WIDTHS.phone} />}
         </figure>
       </div>
       {other !== null && <DifferenceList found={found} documents={[other, document]} />}

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { useScale } from '../panels/use-scale.ts'
-import type { PreviewOf, StudioApi } from '../studio-api.ts'
+import type { PreviewLink, PreviewOf, StudioApi } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 /**
- * The address of a preview of the draft or of a version. Unsaved changes of `saver` are sent first.
+ * The link to a preview of the draft or of a version. Unsaved changes of `saver` are sent first.
  */
 export function usePreview(api: StudioApi, of: PreviewOf, saver: DialogProps['saver'] | null) {
-  const [address, setAddress] = useState<string | null>(null)
+  const [link, setLink] = useState<PreviewLink | null>(null)
   const [failed, setFailed] = useState(false)
   const key = JSON.stringify(of)
   useEffect(() => {
     let gone = false
-    const link = async () => {
+    const made = async () => {
       await saver?.flush()
       return api.previewLink(JSON.parse(key) as PreviewOf)
     }
-    link().then(
-      (url) => {
-        if (!gone) setAddress(url)
+    made().then(
+      (found) => {
+        if (!gone) setLink(found)
       },
       () => {
         if (!gone) setFailed(true)
@@ -28,7 +28,7 @@ export function usePreview(api: StudioApi, of: PreviewOf, saver: DialogProps['sa
       gone = true
     }
   }, [api, saver, key])
-  return { address, failed }
+  return { link, failed }
 }
 
 interface FrameProps {

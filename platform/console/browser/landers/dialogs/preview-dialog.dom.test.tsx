@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InStudio } from '../../../../testing/studio-value.tsx'
-import type { PreviewOf } from '../studio-api.ts'
+import type { PreviewLink, PreviewOf } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -9,8 +9,14 @@ afterEach(cleanup)
 
 const EXPERIMENT = { id: 'headline', variants: { plain: { weight: 50 }, eye: { weight: 50 } } }
 
-function show(layer: DialogProps['layer'], document: object) {
-  const previewLink = vi.fn(async ({ variant = '' }: PreviewOf) => `about:blank#variant=${variant}`)
+const UNTIL = '2026-11-27T14:32:00.000Z'
+
+function show(layer: DialogProps['layer'], document: object, shows: PreviewLink['shows'] = 'draft') {
+  const previewLink = vi.fn(async ({ variant = '' }: PreviewOf) => ({
+    url: `about:blank#variant=${variant}`,
+    until: UNTIL,
+    shows,
+  }))
   const given = { api: { previewLink }, saver: { flush: async () => true }, layer, document }
   const others = { language: 'it', theme: 'aurora', device: 'phone', onClose: vi.fn() }
   const props = { ...given, ...others } as unknown as DialogProps
@@ -23,7 +29,8 @@ function show(layer: DialogProps['layer'], document: object) {
     waitFor(() =>
       expect(screen.getByRole('link', { name: /new tab/, hidden: true }).getAttribute('href')).toMatch(end),
     )
-  return { address, shown: () => screen.queryByLabelText<HTMLSelectElement>('What is shown') }
+  const facts = () => [...globalThis.document.querySelectorAll('.shown dd')].map((one) => one.textContent)
+  return { address, facts, shown: () => screen.queryByLabelText<HTMLSelectElement>('What is shown') }
 }
 
 it('shows the edited variant first and offers the other parts', async () => {
@@ -34,6 +41,17 @@ it('shows the edited variant first and offers the other parts', async () => {
   await address(/variant=plain$/)
   fireEvent.change(shown() as HTMLSelectElement, { target: { value: 'lander' } })
   await address(/variant=$/)
+})
+
+it.each<[DialogProps['layer'], PreviewLink['shows'], string, string]>([
+  [{ kind: 'lander' }, 'draft', 'Lander, without its experiment', 'Draft'],
+  [{ kind: 'variant', id: 'eye' }, { live: 4 }, 'Variant: eye', 'Version 4, live'],
+  [{ kind: 'variant', id: 'eye' }, 'files', 'Variant: eye', 'Files of the site'],
+])('says outside of the frame what it shows, and until when: %o, %o', async (layer, shows, part, version) => {
+  const { address, facts } = show(layer, { experiment: EXPERIMENT }, shows)
+  await address(/variant=/)
+  const until = new Date(UNTIL).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  expect(facts()).toEqual([part, 'Italiano', 'Phone, 390 px', version, until])
 })
 
 it('offers no choice if the page has only one part', async () => {
