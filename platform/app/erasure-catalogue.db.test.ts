@@ -29,6 +29,7 @@ const WITHOUT_MEMBERS = new Set([
   'visitor_seen',
   'postbacks',
   'short_links',
+  'preview_link',
   'click_counts',
   'kysely_migration',
   'kysely_migration_lock',

@@ -101,7 +101,7 @@ export function givenAddress(
   link: GivenLink,
 ): string {
   const path = link.subject === WHOLE_BRAND ? href('index') : lookOfLander(link.subject)
-  return `${origin}${path}?${new URLSearchParams({ preview: givenToken(secrets, id, link) })}`
+  return `${origin}${path}?preview=${givenToken(secrets, id, link)}`
 }
 
 const secondsOf = (at: Date): string => Math.floor(at.getTime() / 1000).toString(36)
