@@ -433,6 +433,43 @@ create policy tenant on album_access
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on album_access to app;
 
+create table answer_template (
+  tenant_id integer not null,
+  id uuid not null,
+  kind smallint,
+  language text not null,
+  name text not null,
+  body text not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint answer_template_pkey PRIMARY KEY (tenant_id, id)
+);
+alter table answer_template enable row level security;
+alter table answer_template force row level security;
+create policy console on answer_template to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END);
+create policy console_only on answer_template as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR (tenant_id = 0) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_reads on answer_template for select to console
+  using ((tenant_id = 0));
+create policy tenant on answer_template
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on answer_template to console;
+
 create table audit_entry (
   tenant_id integer not null,
   id uuid not null,
@@ -639,6 +676,85 @@ create policy tenant on complaint
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on complaint to app;
 grant select on complaint to console;
+
+create table complaint_lease (
+  tenant_id integer not null,
+  complaint_id uuid not null,
+  staff_id uuid not null,
+  until timestamp with time zone not null,
+  constraint complaint_lease_pkey PRIMARY KEY (tenant_id, complaint_id),
+  constraint complaint_lease_tenant_id_complaint_id_fkey FOREIGN KEY (tenant_id, complaint_id) REFERENCES complaint(tenant_id, id) ON DELETE CASCADE
+);
+alter table complaint_lease enable row level security;
+alter table complaint_lease force row level security;
+create policy console on complaint_lease to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on complaint_lease as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on complaint_lease
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on complaint_lease to app;
+grant select on complaint_lease to console;
+
+create table complaint_note (
+  tenant_id integer not null,
+  id uuid not null,
+  complaint_id uuid not null,
+  staff_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint complaint_note_pkey PRIMARY KEY (tenant_id, id),
+  constraint complaint_note_tenant_id_complaint_id_fkey FOREIGN KEY (tenant_id, complaint_id) REFERENCES complaint(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX complaint_note_complaint ON public.complaint_note USING btree (tenant_id, complaint_id, id);
+alter table complaint_note enable row level security;
+alter table complaint_note force row level security;
+create policy console on complaint_note to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on complaint_note as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on complaint_note
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on complaint_note to app;
+grant select on complaint_note to console;
 
 create table consent (
   tenant_id integer not null,
@@ -1994,6 +2110,45 @@ create policy tenant on photo_review
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, delete on photo_review to app;
 grant select, insert, update, delete on photo_review to console;
+
+create table photo_skip (
+  tenant_id integer not null,
+  photo_id uuid not null,
+  staff_id uuid not null,
+  until timestamp with time zone not null,
+  constraint photo_skip_pkey PRIMARY KEY (tenant_id, photo_id, staff_id),
+  constraint photo_skip_tenant_id_photo_id_fkey FOREIGN KEY (tenant_id, photo_id) REFERENCES photo(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX photo_skip_staff ON public.photo_skip USING btree (staff_id, until);
+alter table photo_skip enable row level security;
+alter table photo_skip force row level security;
+create policy console on photo_skip to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on photo_skip as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on photo_skip
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, delete on photo_skip to app;
+grant select, insert, update, delete on photo_skip to console;
 
 create table postback_attempts (
   tenant_id integer not null,

@@ -60,6 +60,8 @@ const WITHOUT_ID = [
   'mail_report',
   'rate_limit',
   'photo_review',
+  'photo_skip',
+  'complaint_lease',
   'report_photo',
   'report_appeal',
   'payment_watch',

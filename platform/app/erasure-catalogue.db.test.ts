@@ -35,6 +35,7 @@ const WITHOUT_MEMBERS = new Set([
   'kysely_migration_lock',
   'migration_checksum',
   'campaign_costs',
+  'answer_template',
   'gif',
 ])
 
@@ -43,12 +44,15 @@ const OTHER_IDS = new Set([
   'audit_entry.staff_id',
   'photo.decided_by',
   'photo_review.staff_id',
+  'photo_skip.staff_id',
   'photo.message_id',
   'message.photo_id',
   'conversation.last_message_id',
   'ledger_entry.reference',
   'complaint.answered_by',
   'complaint.appeal_by',
+  'complaint_note.staff_id',
+  'complaint_lease.staff_id',
   'report.decided_by',
   'report_appeal.against_by',
   'report_appeal.decided_by',

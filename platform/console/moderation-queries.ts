@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ConsoleDb } from '../core/database.ts'
-import { type Appeal, appealFrom, REPORT_STATE, type Report, reportFrom } from '../features/reports/server.ts'
+import {
+  type Appeal,
+  appealFrom,
+  REPORT_STATE,
+  type Report,
+  RULE_CODES,
+  reportFrom,
+} from '../features/reports/server.ts'
 import { column, firstRow, rows } from '../infra/database/rows.ts'
 
 export const CASES_PER_PAGE = 50
@@ -30,9 +37,13 @@ const queuedRow = z.strictObject({
   id: column.id,
   kind: z.enum(CASE_KINDS),
   due_at: column.time,
+  urgent: z.boolean(),
 })
 
-/** The cases of these tenants in the order of the queue, with the reports that they are about. */
+/**
+ * The cases of these tenants in the order of the queue, those about a child in a photo first, with
+ * the reports that they are about.
+ */
 export async function findCases(
   db: ConsoleDb,
   { tenants, kind, waiting }: CaseFilter,
@@ -44,13 +55,13 @@ export async function findCases(
     queuedRow,
     sql`select * from (
       select tenant_id, id, case when rule is null then 'report' else 'rule' end as kind,
-        ${waiting ? sql`due_at` : sql`decided_at`} as due_at
+        ${waiting ? sql`due_at` : sql`decided_at`} as due_at, coalesce(rule = ${RULE_CODES.child_photo}, false) as urgent
       from report where tenant_id = any (${[...tenants]}::int[]) and state = ${state}
       union all
-      select tenant_id, report_id, 'appeal', ${waiting ? sql`due_at` : sql`decided_at`}
+      select tenant_id, report_id, 'appeal', ${waiting ? sql`due_at` : sql`decided_at`}, false
       from report_appeal where tenant_id = any (${[...tenants]}::int[]) and (decided_at is null) = ${waiting}) as cases
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
-    order by due_at ${waiting ? sql`asc` : sql`desc`}, id limit ${CASES_PER_PAGE}`,
+    order by ${waiting ? sql`urgent desc, due_at` : sql`due_at desc`}, id limit ${CASES_PER_PAGE}`,
   )
   if (queued.length === 0) return []
   const found = await db.trx

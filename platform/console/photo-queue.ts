@@ -10,6 +10,7 @@ import { after } from './tokens.ts'
 export interface QueuedPhoto {
   readonly tenantId: number
   readonly id: string
+  readonly memberId: string
   readonly content: string
   readonly addedAt: Date
 }
@@ -25,12 +26,15 @@ export interface QueueRequest {
 
 export const BATCH = 12
 /** After this time, photos of a moderator who has left are offered to others. */
-const LEASE_MS = 10 * 60_000
+export const LEASE_MS = 10 * 60_000
+/** For this time, a skipped photo is not offered again to the moderator who skipped it. */
+const SKIP_MS = 60 * 60_000
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 const photoRow = z.strictObject({
   tenant_id: column.whole,
   id: column.id,
+  member_id: column.id,
   content: z.string(),
   created_at: column.time,
   mine: z.boolean(),
@@ -48,11 +52,13 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
     db,
     photoRow,
     sql`
-    select p.tenant_id, p.id, p.content, p.created_at, coalesce(r.until > ${now}, false) as mine
+    select p.tenant_id, p.id, p.member_id, p.content, p.created_at, coalesce(r.until > ${now}, false) as mine
     from photo p left join photo_review r on r.tenant_id = p.tenant_id and r.photo_id = p.id
     where p.status = ${PHOTO_STATUS.pending} and p.message_id is null and p.tenant_id = any (${[...tenants]}::int[])
       and p.id > ${request.after ?? NIL_UUID}::uuid
       and (r.photo_id is null or r.until <= ${now} or r.staff_id = ${staffId}::uuid)
+      and not exists (select from photo_skip s where s.tenant_id = p.tenant_id and s.photo_id = p.id
+        and s.staff_id = ${staffId}::uuid and s.until > ${now})
     order by p.id limit ${BATCH}`,
   )
   await lease(db, request, photos)
@@ -67,13 +73,18 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
       subject: `photo:${id}`,
     })),
   )
-  return photos.map(({ id, content, created_at: addedAt, tenant_id: tenantId }) => ({
-    tenantId,
-    id,
-    content,
-    addedAt,
-  }))
+  return photos.map(queuedFrom)
 }
+
+type PhotoRow = Omit<z.output<typeof photoRow>, 'mine'>
+
+const queuedFrom = (row: PhotoRow): QueuedPhoto => ({
+  tenantId: row.tenant_id,
+  id: row.id,
+  memberId: row.member_id,
+  content: row.content,
+  addedAt: row.created_at,
+})
 
 /** Leases photos to a person. */
 export async function lease(
@@ -90,10 +101,57 @@ export async function lease(
     .execute()
 }
 
+interface Leased {
+  readonly staffId: string
+  readonly tenantId: number
+  readonly photo: string
+}
+
+/**
+ * Leaves a photo on this person's screen to others: the lease ends, and for an hour the queue does
+ * not offer it to this person.
+ * @returns false if it is not on the person's screen
+ */
+export async function skipPhoto(db: ConsoleDb, skipped: Leased, now: Date): Promise<boolean> {
+  if (!(await findLeased(db, skipped))) return false
+  const { staffId, tenantId, photo } = skipped
+  await db.trx
+    .deleteFrom('photo_review')
+    .where('tenant_id', '=', tenantId)
+    .where('photo_id', '=', photo)
+    .where('staff_id', '=', staffId)
+    .execute()
+  await db.trx.deleteFrom('photo_skip').where('staff_id', '=', staffId).where('until', '<=', now).execute()
+  const until = after(now, SKIP_MS)
+  await db.trx
+    .insertInto('photo_skip')
+    .values({ tenant_id: tenantId, photo_id: photo, staff_id: staffId, until })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'photo_id', 'staff_id']).doUpdateSet({ until }))
+    .execute()
+  return true
+}
+
+/** Whether this person has skipped photos that still wait for somebody else. */
+export async function hasSkipped({ trx }: ConsoleDb, staffId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('photo_skip')
+    .innerJoin('photo', (join) =>
+      join
+        .onRef('photo.tenant_id', '=', 'photo_skip.tenant_id')
+        .onRef('photo.id', '=', 'photo_skip.photo_id'),
+    )
+    .select('photo.id')
+    .where('photo_skip.staff_id', '=', staffId)
+    .where('photo_skip.until', '>', now)
+    .where('photo.status', '=', PHOTO_STATUS.pending)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A pending photo on this person's screen; undefined for any other photo. */
 export async function findLeased(
   { trx }: ConsoleDb,
-  { staffId, tenantId, photo }: { staffId: string; tenantId: number; photo: string },
+  { staffId, tenantId, photo }: Leased,
 ): Promise<QueuedPhoto | undefined> {
   const row = await trx
     .selectFrom('photo')
@@ -102,14 +160,14 @@ export async function findLeased(
         .onRef('photo_review.tenant_id', '=', 'photo.tenant_id')
         .onRef('photo_review.photo_id', '=', 'photo.id'),
     )
-    .select(['photo.id', 'photo.content', 'photo.created_at'])
+    .select(['photo.tenant_id', 'photo.id', 'photo.member_id', 'photo.content', 'photo.created_at'])
     .where('photo.tenant_id', '=', tenantId)
     .where('photo.id', '=', photo)
     .where('photo.status', '=', PHOTO_STATUS.pending)
     .where('photo.message_id', 'is', null)
     .where('photo_review.staff_id', '=', staffId)
     .executeTakeFirst()
-  return row && { tenantId, id: row.id, content: row.content, addedAt: row.created_at }
+  return row && queuedFrom(row)
 }
 
 /** Number of pending photos in these tenants, counted up to `COUNTED`. */

@@ -173,3 +173,196 @@ describe('undoing a decision on a photo', () => {
     expect(await rowOf(second)).toMatchObject({ status: 1 })
   })
 })
+
+/** Photos of one member: the waiting ones, and an active main photo. */
+async function addMember(site: string, waiting = 1) {
+  const tenant = keyOf(app, site)
+  const member = await base.database.withTenant(tenant, async (db) => {
+    const { id } = await buildMember(db, { gender: 'female', birth_date: '1992-03-04' })
+    for (let made = 0; made <= waiting; made++) await showPhoto(db, id)
+    return id
+  })
+  const sql = 'select id from photo where member_id = $1 order by id'
+  const [main, ...others] = (await base.owner.query<{ id: string }>(sql, [member])).rows.map(({ id }) => id)
+  await base.owner.query('update photo set status = 0 where id = any ($1)', [others])
+  await base.owner.query('update photo set is_main = true where id = $1', [main])
+  return { tenant, member, main: main ?? '', waiting: others.map((photo) => ({ tenant, photo })) }
+}
+
+const image = ({ tenant, photo }: Pending) => `/photos/image?tenant=${tenant}&photo=${photo}`
+
+describe('what a photo is compared with', () => {
+  it('is the declared age and gender, the main photo, other waiting photos and earlier refusals', async () => {
+    const { main, member, waiting } = await addMember('amore', 4)
+    const [first, second, third, fourth] = waiting
+    if (!first || !second || !third || !fourth) throw new Error('nothing was added')
+    await decide(anna, third, 'nudity')
+    await decide(anna, fourth, 'nudity')
+    const text = (await anna.send('/photos')).text.replaceAll('<!-- -->', '')
+    expect(shown(text)).toEqual([first.photo, second.photo])
+    const entry = text.slice(
+      text.indexOf(`data-photo="${first.photo}"`),
+      text.indexOf(second.photo.concat('" data-t')),
+    )
+    expect(entry).toMatch(/Woman, 3\d/)
+    for (const photo of [main, second.photo])
+      expect(entry).toContain(image({ ...first, photo }).replace('&', '&amp;'))
+    expect(entry).toContain('2 earlier refusals:')
+    expect(entry).toMatch(/Nudity × 2/)
+    expect(text, 'nothing else of the member').not.toContain(member)
+    expect(text).not.toContain('Robin')
+    expect((await anna.send(`/photos/more?after=${first.photo}`)).text).toContain('Woman, 3')
+  })
+
+  it('is shown to the moderator who leases the photo only, and each view is recorded once', async () => {
+    const { main, tenant, waiting } = await addMember('amore')
+    const [photo] = waiting
+    if (!photo) throw new Error('nothing was added')
+    await base.owner.query("update photo set content = 'a1b2'")
+    await app.services.storage.write('amore', 'a1b2', 'full', Buffer.from('a picture'))
+    const beside = { tenant, photo: main }
+    expect((await anna.send(image(beside))).status).toBe(404)
+    await anna.send('/photos')
+    await anna.send('/photos')
+    expect((await anna.send(image(beside))).text).toBe('a picture')
+    expect((await berta.send(image(beside))).status).toBe(404)
+    expect(await audited(beside)).toEqual([{ action: 'photo_viewed', staff_id: anna.id, details: {} }])
+    await decide(anna, photo, 'approve')
+    expect((await anna.send(image(beside))).status, 'with the lease it ends').toBe(404)
+  })
+})
+
+describe('skipping a photo', () => {
+  const skip = (staff: TestStaff, photo: Pending) =>
+    staff.send('/photos/skip', { body: photo, headers: { accept: 'application/json' } })
+
+  it('leaves it to another moderator, and offers it again after an hour', async () => {
+    const [photo] = await addPending('amore')
+    if (!photo) throw new Error('nothing was added')
+    expect((await skip(anna, photo)).status, 'not on the screen').toBe(404)
+    await anna.send('/photos')
+    expect((await skip(anna, photo)).json.waiting).toBe('1 photo to review')
+    const { text } = await anna.send('/photos')
+    expect([shown(text), text]).toEqual([[], expect.stringMatching(/data-queue-skipped="(true)?">/)])
+    expect((await anna.send(image(photo))).status).toBe(404)
+    expect(shown((await berta.send('/photos')).text)).toEqual([photo.photo])
+    await base.owner.query("update photo_skip set until = now() - interval '1 second'")
+    await base.owner.query("update photo_review set until = now() - interval '1 second'")
+    expect(shown((await anna.send('/photos')).text)).toEqual([photo.photo])
+  })
+
+  it('redirects to the queue without JavaScript', async () => {
+    const [photo] = await addPending('amore')
+    if (!photo) throw new Error('nothing was added')
+    await anna.send('/photos')
+    const { status, headers } = await anna.send('/photos/skip', { body: photo })
+    expect([status, headers.location]).toEqual([303, '/photos'])
+  })
+})
+
+describe('a child in a photo', () => {
+  beforeEach(() => base.owner.query('delete from report'))
+
+  const reports = async () => (await base.owner.query('select * from report')).rows
+  const states = async (member: string) =>
+    (await base.owner.query('select status from photo where member_id = $1 order by id', [member])).rows.map(
+      ({ status }) => status,
+    )
+  const decideCase = (staff: TestStaff, tenant: number, id: string, measure: string, grounds: string) =>
+    staff.send('/moderation/decide', { body: { tenant, id, measure, grounds } })
+
+  it('hides all photos of the account and opens an urgent case with the evidence', async () => {
+    const { member, tenant, waiting } = await addMember('amore', 2)
+    const [photo, other] = waiting
+    if (!photo || !other) throw new Error('nothing was added')
+    const { json } = await decide(anna, photo, 'child')
+    expect(await states(member)).toEqual([2, 2, 2])
+    const [one] = await reports()
+    expect(one).toMatchObject({ state: 0, rule: 4, category: 5, reported_id: member, reporter_id: null })
+    expect((one.due_at - one.created_at) / 3_600_000).toBe(24)
+    expect(one.evidence.photos).toHaveLength(3)
+    expect((await base.owner.query('select from report_photo where report_id = $1', [one.id])).rowCount).toBe(
+      3,
+    )
+    expect(json.opened).toMatchObject({
+      text: `All photos of the account are hidden. Case ${one.number} is open.`,
+      address: `/moderation/one?tenant=${tenant}&id=${one.id}`,
+      hidden: expect.arrayContaining([other.photo]),
+    })
+    const { rows } = await base.owner.query('select action from audit_entry where subject = $1', [
+      `report:${one.id}`,
+    ])
+    expect(rows).toEqual([{ action: 'case_opened' }])
+    expect((await decide(berta, other, 'approve')).status, 'on another screen').toBe(409)
+    const { text } = await anna.send('/moderation')
+    expect(text).toContain(one.number)
+    expect(text).toContain('Urgent')
+  })
+
+  it('says so without JavaScript', async () => {
+    const { waiting } = await addMember('amore')
+    const answer = await anna.send('/photos/decide', { body: { ...waiting[0], verdict: 'child' } })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/photos'])
+    expect(String(answer.headers['set-cookie'])).toContain('case_opened')
+  })
+
+  it('shows all photos again if the decision is undone, which withdraws the case', async () => {
+    const { member, waiting } = await addMember('amore', 2)
+    const [photo, other] = waiting
+    if (!photo || !other) throw new Error('nothing was added')
+    await decide(anna, photo, 'child')
+    const { text } = await undo(anna, photo)
+    expect(shown(text)).toEqual([photo.photo, other.photo])
+    expect([await states(member), await reports()]).toEqual([[1, 0, 0], []])
+    const { rows } = await base.owner.query('select main_photo from member where id = $1', [member])
+    expect(rows[0].main_photo).not.toBeNull()
+  })
+
+  it.each([
+    ['none', 'no_breach', [1, 0, 0]],
+    ['warn', 'minor', [1, 2, 0]],
+    ['remove', 'minor', [2, 2, 2]],
+    ['suspend', 'minor', [2, 2, 2]],
+  ])('after the measure %s (%s), the photos have the states %j', async (measure, grounds, expected) => {
+    const { member, tenant, waiting } = await addMember('amore', 2)
+    const [photo] = waiting
+    if (!photo) throw new Error('nothing was added')
+    await decide(anna, photo, 'child')
+    const [one] = await reports()
+    expect((await decideCase(anna, tenant, one.id, measure, grounds)).status).toBe(303)
+    expect(await states(member)).toEqual(expected)
+    expect((await undo(anna, photo)).status, 'the case is decided').toBe(409)
+  })
+
+  it('shows what an appeal gives back', async () => {
+    const { member, tenant, waiting } = await addMember('amore')
+    const [photo] = waiting
+    if (!photo) throw new Error('nothing was added')
+    await decide(anna, photo, 'child')
+    const [{ id }] = await reports()
+    await decideCase(anna, tenant, id, 'remove', 'minor')
+    await base.owner.query(
+      `insert into report_appeal (tenant_id, report_id, side, body, created_at, due_at, against_by)
+       values ($1, $2, 2, 'This is my sister, who is 24.', now(), now(), $3)`,
+      [tenant, id, anna.id],
+    )
+    const body = { tenant, id, side: 'reported', measure: 'none', grounds: 'no_breach', answer: 'Right.' }
+    expect((await berta.send('/moderation/appeal', { body })).status).toBe(303)
+    expect(await states(member)).toEqual([1, 0])
+  })
+
+  it('in a further photo joins the case that is not yet decided', async () => {
+    const { member, tenant, waiting } = await addMember('amore')
+    const [photo] = waiting
+    if (!photo) throw new Error('nothing was added')
+    await decide(anna, photo, 'child')
+    await base.database.withTenant(tenant, (db) => showPhoto(db, member))
+    const { rows } = await base.owner.query<{ id: string }>(
+      'update photo set status = 0 where member_id = $1 and status = 1 returning id',
+      [member],
+    )
+    await decide(anna, { tenant, photo: rows[0]?.id ?? '' }, 'child')
+    const [one, ...more] = await reports()
+    expect([more, one.evidence.photos.length, one.removed.hidden.length]).toEqual([[], 3, 3])
+  })
+})

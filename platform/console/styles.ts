@@ -54,7 +54,11 @@ const QUEUE = `
 .evidence-photos{display:flex;flex-wrap:wrap;gap:var(--space-3)}.evidence-photos img,.evidence-messages img{display:block;max-width:100%;height:min(40dvh,20rem);object-fit:contain;border-radius:var(--radius-card)}
 .evidence-messages{display:grid;gap:var(--space-2);margin:0;padding:0;list-style:none}.evidence-messages li{padding:var(--space-2) var(--space-3);border-left:4px solid var(--color-border)}.evidence-messages li[data-subject]{border-color:var(--color-danger);background:var(--color-soft);color:var(--color-on-soft)}.evidence-messages p{margin:0}
 .shot{display:grid;gap:var(--space-4);padding:0;overflow:hidden}
-.shot img{display:block;width:100%;height:min(56dvh,40rem);object-fit:contain;background:var(--color-sunken)}
+.shot .picture{display:block;min-width:0;overflow:hidden;background:var(--color-sunken);cursor:zoom-in}.shot .picture img{display:block;width:100%;height:min(56dvh,40rem);object-fit:contain}
+.shot [data-zoomed]{cursor:zoom-out;touch-action:none}.shot [data-zoomed] img{transform:scale(2.5);transform-origin:var(--at,50% 50%)}
+.beside{display:grid;gap:var(--space-2);padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}.beside p{margin:0}.beside .who{font-weight:var(--weight-strong);font-size:var(--text-lg)}
+.compared{margin:0}.compared figcaption{margin-bottom:var(--space-1);color:var(--color-muted);font-size:var(--text-sm)}.compared>div{display:flex;flex-wrap:wrap;gap:var(--space-2)}.compared img{display:block;width:9rem;height:11rem;object-fit:cover;border-radius:var(--radius-control);background:var(--color-sunken)}.compared.small img{width:4rem;height:5rem}
+.refusals{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-2);align-items:center;font-size:var(--text-sm)}
 .shot .facts{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-4);margin:0;color:var(--color-muted);font-size:var(--text-sm)}
 .shot .side{display:grid;align-content:start;gap:var(--space-3);padding:var(--space-4);padding-top:0}
 .shot form{display:grid;gap:var(--space-2);margin:0}
@@ -63,8 +67,8 @@ const QUEUE = `
 .reasons button{justify-content:flex-start;font-size:var(--text-sm);text-align:start}
 kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margin-inline-end:.5em;border:1px solid currentColor;border-radius:4px;font:inherit;font-size:.8em;line-height:1.5;opacity:.75}
 @media (hover:none){kbd{display:none}}
-@media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot img{height:min(76dvh,48rem)}.reasons{grid-template-columns:1fr}}
-@media (max-width:899px){.shot img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
+@media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot .picture img{height:min(82dvh,56rem)}.reasons{grid-template-columns:1fr}}
+@media (max-width:899px){.shot .picture img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
 .status{min-height:1.5em;margin:0;color:var(--color-muted)}
 @media (hover:none){.keys{display:none}}
 .status[data-tone=danger]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
@@ -81,6 +85,12 @@ const AUDIT = `
 `
 
 const LISTS = `
+.desk{display:grid;gap:var(--space-4);align-items:start}.desk>*{min-width:0;margin:0}.desk h2{margin-top:0}.desk .card{margin:0}
+@media (min-width:1000px){.desk{grid-template-columns:minmax(0,1fr) minmax(20rem,26rem)}.desk .pairs>div{grid-template-columns:minmax(5rem,7rem) minmax(0,1fr)}}
+.saved{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0;padding:0;border:0}.saved legend{padding:0;margin-bottom:var(--space-2);font-weight:var(--weight-label);font-size:var(--text-sm)}.saved a{display:inline-flex;align-items:center;min-height:var(--size-touch);font-size:var(--text-sm)}
+.placeholders{margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.placeholders code{color:var(--color-text)}
+.template summary{cursor:pointer;overflow-wrap:anywhere}.template .words{margin:var(--space-2) 0 0;color:var(--color-muted)}
+.counts a{gap:var(--space-2);font-size:var(--text-sm)}.counts .count{min-width:1.6em;padding:0 .4em;border-radius:999px;background:var(--color-sunken);text-align:center;font-variant-numeric:tabular-nums}
 .sub{display:flex;flex-wrap:wrap;gap:var(--space-1);border-bottom:1px solid var(--color-border)}
 .sub a{display:inline-flex;align-items:center;min-height:var(--size-touch);padding:0 var(--space-3);color:var(--color-text);text-decoration:none}
 .sub a[aria-current]{box-shadow:inset 0 -3px var(--color-action);font-weight:var(--weight-label)}

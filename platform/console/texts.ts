@@ -30,6 +30,8 @@ const OWN = new Set([
   'grounds_of_measure',
   'complaint_answered',
   'complaint_own_decision',
+  'complaint_taken',
+  'template_placeholder',
   'alert_resolved',
   'member_unknown',
   'member_state',

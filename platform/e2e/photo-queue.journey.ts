@@ -82,7 +82,7 @@ test('a moderator decides one photo per key press, without waiting for a page or
   expect(sent.map((body) => new URLSearchParams(body).get('photo'))).toEqual(decided)
 
   const [, before] = await waiting(page)
-  await page.keyboard.press('z')
+  await page.keyboard.press('u')
   await expect(page.getByText(inConsole('console:undone'))).toBeVisible()
   expect((await waiting(page)).slice(0, 1)).toEqual(decided.slice(-1))
   expect((await waiting(page))[2]).toBe(before)

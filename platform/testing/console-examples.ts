@@ -35,6 +35,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /photos/more': () => ({}),
   'GET /photos/image': (photo) => ({ query: { ...photo } }),
   'POST /photos/decide': (photo) => ({ body: { ...photo, verdict: 'approve' } }),
+  'POST /photos/skip': (photo) => ({ body: photo }),
   'POST /photos/undo': (photo) => ({ body: photo }),
   'GET /moderation': ({ tenant }) => ({ query: { tenant, kind: 'report' } }),
   'GET /moderation/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
@@ -50,6 +51,14 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /complaints/answer': ({ tenant }) => ({
     body: { tenant, id: randomUUID(), outcome: 'upheld', text: 'We have looked at it and agree.' },
   }),
+  'POST /complaints/take': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
+  'POST /complaints/release': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
+  'POST /complaints/note': ({ tenant }) => ({ body: { tenant, id: randomUUID(), note: 'Ask finance.' } }),
+  'GET /complaints/templates': () => ({}),
+  'POST /complaints/templates': ({ tenant }) => ({
+    body: { tenant, language: 'it', kind: 'payment', name: 'Twice', body: 'We have returned {{reference}}.' },
+  }),
+  'POST /complaints/templates/remove': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /audit': ({ tenant }) => ({ query: { tenant } }),
   'GET /audit/export': ({ tenant }) => ({ query: { tenant } }),
   'GET /links': ({ tenant }) => ({ query: { tenant } }),

@@ -83,11 +83,12 @@ async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: stri
 async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
   const email = `${canary}@example.test`
   const complaint = { number: 'C-AAAA-AAAA', body: canary, appeal: canary, language: 'it', kind: 1 }
+  const complaintId = newId()
   await trx
     .insertInto('complaint')
     .values({
       tenant_id: tenantId,
-      id: newId(),
+      id: complaintId,
       member_id: member,
       email,
       email_key: email,
@@ -96,6 +97,17 @@ async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: s
       idempotency_key: newId(),
       created_at: new Date(),
       due_at: new Date(),
+    })
+    .execute()
+  await trx
+    .insertInto('complaint_note')
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      complaint_id: complaintId,
+      staff_id: newId(),
+      body: canary,
+      created_at: new Date(),
     })
     .execute()
   const consent = { version: new Date(), language: canary, agreed_at: new Date() }

@@ -6,6 +6,7 @@ import { startKeys } from './keys.ts'
 import { startLocalTimes } from './local-times.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
+import { startSavedAnswers } from './saved-answers.ts'
 import { startSending } from './sending.ts'
 import { startThemes } from './themes.ts'
 
@@ -15,6 +16,7 @@ startLocalTimes()
 startPasskeys()
 startButtonAmounts()
 startSending()
+startSavedAnswers()
 startThemes()
 startCopying()
 startFiltering()

@@ -16,6 +16,8 @@ interface Queue {
   readonly arriving: HTMLElement | null
   readonly stuck: HTMLElement | null
   readonly waiting: HTMLElement | null
+  /** States that skipped photos are with others. */
+  readonly skipped: HTMLElement | null
   /** Decided photos, the latest at the end. */
   readonly decided: { readonly item: HTMLElement; sent: Promise<boolean> }[]
   last: string
@@ -39,13 +41,16 @@ export function startQueue(): void {
   const waiting = document.querySelector<HTMLElement>('[data-queue-waiting]')
   const arriving = document.querySelector<HTMLElement>('[data-queue-loading]')
   const stuck = document.querySelector<HTMLElement>('[data-queue-stuck]')
-  const parts = { list, status, undo, empty, arriving, stuck, waiting }
+  const skipped = document.querySelector<HTMLElement>('[data-queue-skipped]')
+  const parts = { list, status, undo, empty, arriving, stuck, waiting, skipped }
   const state = { loading: false, failed: false, ended: last === '' }
   const queue: Queue = { ...parts, ...state, decided: [], last }
   list.dataset.live = ''
   undo.hidden = false
   undo.disabled = true
   list.addEventListener('submit', (event) => onDecision(queue, event))
+  list.addEventListener('click', onZoom)
+  list.addEventListener('pointermove', pan)
   undo.addEventListener('click', () => void takeBack(queue))
   document.addEventListener('keydown', (event) => onKey(queue, event))
 }
@@ -56,7 +61,7 @@ function onKey({ list, undo }: Queue, event: KeyboardEvent): void {
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return
   const pressed = key.toLowerCase()
   const button =
-    pressed === 'z'
+    pressed === 'u'
       ? undo
       : list.firstElementChild?.querySelector<HTMLElement>(`[data-key="${CSS.escape(pressed)}"]`)
   if (!button) return
@@ -70,8 +75,12 @@ function onDecision(queue: Queue, event: SubmitEvent): void {
   if (!item) return
   event.preventDefault()
   const body = fieldsOf(new FormData(form, event.submitter))
+  const address = event.submitter?.getAttribute('formaction') ?? form.action
+  item.querySelector('[data-zoomed]')?.removeAttribute('data-zoomed')
   item.remove()
-  queue.decided.push({ item, sent: sendDecision(queue, item, form.action, body) })
+  const sent = sendDecision(queue, item, address, body)
+  if (address.endsWith('/photos/skip')) queue.skipped?.removeAttribute('hidden')
+  else queue.decided.push({ item, sent })
   say(queue, '')
   show(queue)
   void refill(queue)
@@ -88,8 +97,9 @@ async function sendDecision(
 ): Promise<boolean> {
   const answer = await post(address, body, 'application/json')
   if (answer?.ok) {
-    const body = (await answer.json().catch(() => undefined)) as { waiting?: string } | undefined
+    const body = (await answer.json().catch(() => undefined)) as Decided | undefined
     showWaiting(queue, body?.waiting)
+    if (body?.opened) showCase(queue, body.opened)
     return true
   }
   forgetDecision(queue, item)
@@ -100,6 +110,53 @@ async function sendDecision(
   show(queue)
   return false
 }
+
+interface Decided {
+  readonly waiting?: string
+  readonly opened?: OpenedCase
+}
+
+/** A case about a child in a photo, and the photos of the account that left the queue with it. */
+interface OpenedCase {
+  readonly text: string
+  readonly link: string
+  readonly address: string
+  readonly hidden: readonly string[]
+}
+
+function showCase(queue: Queue, { text, link, address, hidden }: OpenedCase): void {
+  for (const photo of hidden) queue.list.querySelector(`[data-photo="${CSS.escape(photo)}"]`)?.remove()
+  const anchor = document.createElement('a')
+  Object.assign(anchor, { href: address, target: '_blank', rel: 'noreferrer', textContent: link })
+  say(queue, `${text} `, 'danger')
+  queue.status.append(anchor)
+  show(queue)
+  void refill(queue)
+}
+
+/** Enlarges the picture at the place of the press, or shows it whole again. */
+function onZoom(event: MouseEvent): void {
+  const picture = pictureAt(event)
+  // With these keys a browser opens the link in a new tab.
+  if (!picture || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  picture.toggleAttribute('data-zoomed')
+  // A key presses without a place: then the centre is enlarged.
+  if (event.detail > 0) pan(event)
+  else picture.style.setProperty('--at', '50% 50%')
+}
+
+/** The enlarged part of the picture follows the pointer. */
+function pan(event: MouseEvent): void {
+  const picture = pictureAt(event)
+  if (!picture?.hasAttribute('data-zoomed')) return
+  const { left, top, width, height } = picture.getBoundingClientRect()
+  const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height]
+  picture.style.setProperty('--at', `${x * 100}% ${y * 100}%`)
+}
+
+const pictureAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-zoom]') : null
 
 /** Undoes the last decision once its request has succeeded. */
 async function takeBack(queue: Queue): Promise<void> {

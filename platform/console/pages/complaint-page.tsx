@@ -1,46 +1,62 @@
 import { answerRefusal, COMPLAINT_OUTCOMES } from '../../features/complaints/server.ts'
+import { type ListedPayment, orderNumber } from '../../features/payments/server.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import type { ListedComplaint } from '../complaint-queries.ts'
+import type { AnswerTemplate } from '../answer-templates.ts'
+import type { ListedComplaint, Note } from '../complaint-queries.ts'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
+import type { Typed } from '../typed-fields.ts'
 import { ComplaintState, Due } from './complaints-page.tsx'
-import { Facts } from './data-table.tsx'
+import { type Column, DataTable, Facts, moneyOf } from './data-table.tsx'
 import { Frame } from './frame.tsx'
+import { StateTag } from './payments-page.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 export interface ComplaintPageProps {
   readonly scope: PlatformScope<Staff>
   readonly complaint: ListedComplaint
+  /** Saved answers that suit the complaint, with their values. */
+  readonly templates: readonly AnswerTemplate[]
+  readonly notes: readonly Note[]
+  /** Latest payments of the person; undefined if they are not to be shown. */
+  readonly orders: readonly ListedPayment[] | undefined
   readonly fault?: FormFault
-  /** The fields of a refused answer as they were sent. */
-  readonly entered?: Readonly<Record<string, string>>
+  /** The fields of a refused form as they were sent, or the text of a saved answer. */
+  readonly entered: Typed
 }
 
+type PartOf<Name extends keyof ComplaintPageProps> = Pick<ComplaintPageProps, 'scope' | Name>
+
 /** A complaint with its correspondence, and the form for the answer that is due. */
-export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPageProps) {
+export function ComplaintPage(props: ComplaintPageProps) {
+  const { scope, complaint, fault, orders } = props
   const { t, staff } = scope
   const refusal = answerRefusal(complaint, staff.id)
+  const isOpen = complaint.state === 'open' || complaint.state === 'appealed'
   return (
     <Frame scope={scope} path="/complaints" fault={fault?.message}>
       <h1>{t('console:complaint', { number: complaint.number })}</h1>
-      <ComplaintFacts scope={scope} complaint={complaint} />
-      <History scope={scope} complaint={complaint} />
-      {refusal === 'complaint_own_decision' && (
-        <Alert tone="info">{t('console:error.complaint_own_decision')}</Alert>
-      )}
-      {refusal === null && (
-        <AnswerForm
-          scope={scope}
-          complaint={complaint}
-          {...(fault ? { fault } : {})}
-          {...(entered ? { entered } : {})}
-        />
-      )}
+      {isOpen && <Holder scope={scope} complaint={complaint} />}
+      <div className="desk">
+        <div className="stack">
+          <History scope={scope} complaint={complaint} />
+          {refusal === 'complaint_own_decision' && (
+            <Alert tone="info">{t('console:error.complaint_own_decision')}</Alert>
+          )}
+          {refusal === null && <AnswerForm {...props} />}
+        </div>
+        <div className="stack">
+          <ComplaintFacts scope={scope} complaint={complaint} />
+          {orders && <Orders scope={scope} complaint={complaint} orders={orders} />}
+          <Notes {...props} />
+        </div>
+      </div>
       <p>
         <a href="/complaints">{t('console:complaints')}</a>
       </p>
@@ -48,7 +64,38 @@ export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPag
   )
 }
 
-function ComplaintFacts({ scope, complaint }: Pick<ComplaintPageProps, 'scope' | 'complaint'>) {
+/** Who works on the complaint, with the button that takes it or gives it back. */
+function Holder({ scope, complaint }: PartOf<'complaint'>) {
+  const { t, staff } = scope
+  const { tenantId, id, taken } = complaint
+  const isMine = taken?.by === staff.id
+  if (taken && !isMine)
+    return (
+      <Alert tone="warning">
+        {t('console:taken_colleague', { who: taken.name })} <UtcTime scope={scope} at={taken.until} />
+      </Alert>
+    )
+  return (
+    <form method="post" action={isMine ? '/complaints/release' : '/complaints/take'} className="person">
+      <input type="hidden" name="tenant" value={tenantId} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="secondary" size="small" icon={isMine ? 'undo' : 'check'}>
+        {t(isMine ? 'console:release' : 'console:take')}
+      </Button>
+      <span className="muted">
+        {isMine && taken ? (
+          <>
+            {t('console:taken_until')} <UtcTime scope={scope} at={taken.until} />
+          </>
+        ) : (
+          t('console:take_hint')
+        )}
+      </span>
+    </form>
+  )
+}
+
+function ComplaintFacts({ scope, complaint }: PartOf<'complaint'>) {
   const { t, staff, tenants } = scope
   const { kind, email, language, memberId, tenantId } = complaint
   const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
@@ -76,7 +123,105 @@ function ComplaintFacts({ scope, complaint }: Pick<ComplaintPageProps, 'scope' |
   )
 }
 
-function History({ scope, complaint }: Pick<ComplaintPageProps, 'scope' | 'complaint'>) {
+/** The latest orders of the person, each with the way to its refund. */
+function Orders({
+  scope,
+  complaint,
+  orders,
+}: PartOf<'complaint'> & { readonly orders: readonly ListedPayment[] }) {
+  const { t, locale, staff } = scope
+  const { tenantId: tenant } = complaint
+  const columns: readonly Column<ListedPayment>[] = [
+    {
+      head: t('console:order'),
+      cell: ({ id, created_at: at }) => (
+        <>
+          <a className="mono" href={addressOf('/finance/payment', { tenant, id })}>
+            {orderNumber(id)}
+          </a>
+          <br />
+          <time dateTime={at.toISOString()}>{formatDate(locale.iso, at)}</time>
+        </>
+      ),
+    },
+    {
+      head: t('payments:receipt_amount'),
+      number: true,
+      cell: ({ amount, currency }) => moneyOf(scope, amount, currency),
+    },
+    {
+      head: t('console:payment_returned'),
+      number: true,
+      cell: ({ returned, currency }) => (returned > 0 ? moneyOf(scope, returned, currency) : '–'),
+    },
+    {
+      head: t('console:state_label'),
+      cell: (row) => (
+        <>
+          <StateTag payment={row} t={t} />{' '}
+          {row.granted_at !== null && row.returned < row.amount && may(staff.role, 'refunds.request') && (
+            <a href={`${addressOf('/finance/payment', { tenant, id: row.id })}#refund`}>
+              {t('console:refund_button')}
+              <span className="visually-hidden">{` ${orderNumber(row.id)}`}</span>
+            </a>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <section>
+      <h2>{t('console:orders_of')}</h2>
+      {orders.length === 0 ? (
+        <p className="muted">{t('console:orders_none')}</p>
+      ) : (
+        <DataTable columns={columns} rows={orders} keyOf={({ id }) => id} />
+      )}
+      <p className="note">{t('console:member_recorded')}</p>
+    </section>
+  )
+}
+
+/** Notes of staff, which the person never reads, and the form for a further one. */
+function Notes({ scope, complaint, notes, fault, entered }: ComplaintPageProps) {
+  const { t } = scope
+  return (
+    <section className="card stack">
+      <h2>{t('console:notes')}</h2>
+      {notes.length > 0 && (
+        <ol className="evidence-messages">
+          {notes.map(({ id, by, at, text }) => (
+            <li key={id}>
+              <p className="muted">
+                {by} · <UtcTime scope={scope} at={at} />
+              </p>
+              <p className="words">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form method="post" action="/complaints/note" className="stack">
+        <input type="hidden" name="tenant" value={complaint.tenantId} />
+        <input type="hidden" name="id" value={complaint.id} />
+        <TextArea
+          label={t('console:note_text')}
+          hint={t('console:note_private')}
+          name="note"
+          rows={3}
+          maxLength={2000}
+          defaultValue={entered.note}
+          error={fault?.fields.note}
+          required
+        />
+        <Button type="submit" variant="secondary">
+          {t('console:note_add')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function History({ scope, complaint }: PartOf<'complaint'>) {
   const { t } = scope
   const { body, createdAt, answer, answeredAt, outcome } = complaint
   const { appeal, appealedAt, appealAnswer, appealAnsweredAt, appealOutcome } = complaint
@@ -92,7 +237,7 @@ function History({ scope, complaint }: Pick<ComplaintPageProps, 'scope' | 'compl
 }
 
 interface PartProps {
-  readonly scope: PlatformScope<Staff>
+  readonly scope: PlatformScope
   readonly title: string
   readonly at: Date | null
   readonly text: string | null
@@ -103,7 +248,7 @@ function Part({ scope, title, at, text }: PartProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <p>
+      <p className="muted">
         <UtcTime scope={scope} at={at} />
       </p>
       <p className="words">{text}</p>
@@ -111,34 +256,78 @@ function Part({ scope, title, at, text }: PartProps) {
   )
 }
 
-function AnswerForm({ scope, complaint, fault, entered }: ComplaintPageProps) {
+const CHOOSER = 'choose-template'
+
+function AnswerForm({ scope, complaint, templates, fault, entered }: ComplaintPageProps) {
   const { t } = scope
+  const { tenantId, id, state } = complaint
   const outcomes = COMPLAINT_OUTCOMES.map((name) => ({ value: name, label: t(`console:outcome.${name}`) }))
+  const place = (
+    <>
+      <input type="hidden" name="tenant" value={tenantId} />
+      <input type="hidden" name="id" value={id} />
+    </>
+  )
   return (
-    <form method="post" action="/complaints/answer" className="card stack">
-      <h2>{t(complaint.state === 'appealed' ? 'console:decide_appeal' : 'console:answer')}</h2>
-      <input type="hidden" name="tenant" value={complaint.tenantId} />
-      <input type="hidden" name="id" value={complaint.id} />
-      <Select
-        label={t('console:decision')}
-        name="outcome"
-        options={outcomes}
-        required
-        placeholder={t('common:choose')}
-        defaultValue={entered?.outcome ?? ''}
-        error={fault?.fields.outcome}
-      />
-      <TextArea
-        label={t('console:answer_text')}
-        hint={t('console:answer_hint')}
-        name="text"
-        rows={10}
-        maxLength={4000}
-        defaultValue={entered?.text}
-        error={fault?.fields.text}
-        required
-      />
-      <Button type="submit">{t('console:answer_send')}</Button>
-    </form>
+    <section className="card stack">
+      {/* A form of its own, for browsers without the script: the page shows the text of the saved answer. */}
+      <form method="get" action="/complaints/one" id={CHOOSER} hidden>
+        {place}
+      </form>
+      <form method="post" action="/complaints/answer" className="stack">
+        <h2>{t(state === 'appealed' ? 'console:decide_appeal' : 'console:answer')}</h2>
+        {place}
+        <Select
+          label={t('console:decision')}
+          name="outcome"
+          options={outcomes}
+          required
+          placeholder={t('common:choose')}
+          defaultValue={entered.outcome ?? ''}
+          error={fault?.fields.outcome}
+        />
+        <Templates scope={scope} complaint={complaint} templates={templates} />
+        <TextArea
+          label={t('console:answer_text')}
+          hint={t('console:answer_hint')}
+          name="text"
+          rows={12}
+          maxLength={4000}
+          defaultValue={entered.text}
+          error={fault?.fields.text}
+          required
+        />
+        <Button type="submit">{t('console:answer_send')}</Button>
+      </form>
+    </section>
+  )
+}
+
+/** A button for each saved answer in the person's language, which adds its text. */
+function Templates({ scope, complaint, templates }: PartOf<'complaint' | 'templates'>) {
+  const { t } = scope
+  const { language, kind } = complaint
+  const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
+  const write = addressOf('/complaints/templates', { language: language.split('-')[0], kind })
+  return (
+    <fieldset className="saved">
+      <legend>{t('console:templates_in', { language: spoken })}</legend>
+      {templates.map(({ id, name, body }) => (
+        <Button
+          key={id}
+          type="submit"
+          variant="secondary"
+          size="small"
+          form={CHOOSER}
+          name="template"
+          value={id}
+          formNoValidate
+          data-answer={body}
+        >
+          {name}
+        </Button>
+      ))}
+      <a href={write}>{t(templates.length > 0 ? 'console:templates' : 'console:template_first')}</a>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../../features/reports/server.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
@@ -18,12 +19,15 @@ export function ModerationCasePage(props: CasePageProps) {
   const { scope, one, fault } = props
   const { t } = scope
   const { report } = one
+  const isChild = report.rule === 'child_photo'
   return (
     <Frame scope={scope} path="/moderation" fault={fault?.message}>
       <h1>
-        {t(`console:case_kind.${report.rule ? 'rule' : 'report'}`)} {report.number}
+        {isChild ? t('console:rule.child_photo') : t(`console:case_kind.${report.rule ? 'rule' : 'report'}`)}{' '}
+        {report.number}
       </h1>
       <p>{t('console:evidence_recorded')}</p>
+      {isChild && report.open && <Alert tone="danger">{t('console:child_case_text')}</Alert>}
       <CaseFacts {...props} />
       {report.body && (
         <section className="card">

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { CASE_KINDS, type CaseKind, type findCases } from '../moderation-queries.ts'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
@@ -104,10 +105,14 @@ function CaseTable({ scope, cases, waiting }: Pick<ModerationPageProps, 'scope' 
     { head: t('console:kind'), cell: ({ kind }) => t(`console:case_kind.${kind}`) },
     {
       head: t('console:what'),
-      cell: ({ report: { rule, subject, category } }) =>
-        rule
-          ? t(`console:rule.${rule}`)
-          : `${t(`reports:subject.${subject}`)} · ${t(`reports:category.${category}`)}`,
+      cell: ({ report: { rule, subject, category } }) => (
+        <>
+          {rule
+            ? t(`console:rule.${rule}`)
+            : `${t(`reports:subject.${subject}`)} · ${t(`reports:category.${category}`)}`}{' '}
+          {waiting && rule === 'child_photo' && <Tag tone="danger">{t('console:urgent')}</Tag>}
+        </>
+      ),
     },
   ]
   const measure: Column<Cases[number]> = {

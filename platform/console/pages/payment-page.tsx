@@ -226,7 +226,7 @@ function RefundForm({ scope, tenant, standing, idempotencyKey, fields, typed }: 
   const limit = REFUND_LIMITS[staff.role].amount
   const money = (sum: number) => moneyOf(scope, sum, order.currency)
   return (
-    <section className="card">
+    <section className="card" id="refund">
       <h2>{t('console:refund_title')}</h2>
       <p>{t('console:refund_left', { left: money(left), unused, value: money(amount) })}</p>
       <p>{t('console:refund_limit', { limit: money(limit) })}</p>

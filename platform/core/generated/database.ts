@@ -64,6 +64,17 @@ export interface AlbumAccess {
   viewer_id: string;
 }
 
+export interface AnswerTemplate {
+  body: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  kind: number | null;
+  language: string;
+  name: string;
+  tenant_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   at: Timestamp;
@@ -148,6 +159,22 @@ export interface Complaint {
   state: Generated<number>;
   tenant_id: number;
   token_hash: Buffer;
+}
+
+export interface ComplaintLease {
+  complaint_id: string;
+  staff_id: string;
+  tenant_id: number;
+  until: Timestamp;
+}
+
+export interface ComplaintNote {
+  body: string;
+  complaint_id: string;
+  created_at: Timestamp;
+  id: string;
+  staff_id: string;
+  tenant_id: number;
 }
 
 export interface Consent {
@@ -789,6 +816,13 @@ export interface PhotoReview {
   until: Timestamp;
 }
 
+export interface PhotoSkip {
+  photo_id: string;
+  staff_id: string;
+  tenant_id: number;
+  until: Timestamp;
+}
+
 export interface PostbackAttempts {
   at: Timestamp;
   body: string | null;
@@ -1158,6 +1192,7 @@ export interface DB {
   advertising_consent: AdvertisingConsent;
   age_check: AgeCheck;
   album_access: AlbumAccess;
+  answer_template: AnswerTemplate;
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
@@ -1165,6 +1200,8 @@ export interface DB {
   campaign_discount: CampaignDiscount;
   click_counts: ClickCounts;
   complaint: Complaint;
+  complaint_lease: ComplaintLease;
+  complaint_note: ComplaintNote;
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
@@ -1214,6 +1251,7 @@ export interface DB {
   pending_message: PendingMessage;
   photo: Photo;
   photo_review: PhotoReview;
+  photo_skip: PhotoSkip;
   postback_attempts: PostbackAttempts;
   postbacks: Postbacks;
   preview_link: PreviewLink;

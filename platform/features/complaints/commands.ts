@@ -31,6 +31,7 @@ import {
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
+import { releaseComplaint } from './work.ts'
 
 export interface ComplaintInput {
   readonly kind: string
@@ -117,7 +118,7 @@ export async function appeal(
 }
 
 /**
- * The context of an answer: the tenant, a transaction of it, and the answering staff member
+ * The context of work on a complaint: the tenant, a transaction of it, and the staff member
  * (`staff.id`).
  */
 export interface AnswerContext {
@@ -171,6 +172,7 @@ export async function answerComplaint(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  await releaseComplaint(db, id)
   await mailAnswer(context, complaint, token)
   return appealed ? 'appeal' : 'complaint'
 }

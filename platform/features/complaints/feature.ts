@@ -26,6 +26,10 @@ const complaintsExport: Export = {
         from complaint c where c.tenant_id = ${db.tenantId}::int and c.member_id = ${me}`,
     },
   ],
+  left: {
+    complaint_note: 'notes of staff for colleagues on how to handle a complaint, deleted with it',
+    complaint_lease: 'which of the staff works on a complaint, for an hour',
+  },
 }
 
 export const complaints: Feature<ComplaintDeps> = {
@@ -42,6 +46,8 @@ export const complaints: Feature<ComplaintDeps> = {
       'complaint.answer': { work: 'deleted' },
       'complaint.appeal': { work: 'deleted' },
       'complaint.appeal_answer': { work: 'deleted' },
+      'complaint_note.complaint_id': 'cascade',
+      'complaint_lease.complaint_id': 'cascade',
     },
     work: eraseComplaints,
   },

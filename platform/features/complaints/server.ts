@@ -4,6 +4,10 @@ export { appealPage, complaintsPage } from './pages.ts'
 export { type Complaint, complaintFrom, complaintTokenHash } from './queries.ts'
 export {
   answerRefusal,
+  COMPLAINT_KINDS,
   COMPLAINT_OUTCOMES,
+  type ComplaintKind,
+  KIND_CODES as COMPLAINT_KIND_CODES,
   STATE_CODES as COMPLAINT_STATES,
 } from './rules.ts'
+export { addNote, releaseComplaint, TAKEN_MINUTES, takeComplaint } from './work.ts'

@@ -110,6 +110,7 @@ const photosExport: Export = {
   ],
   left: {
     photo_review: 'which of the staff looks at a photo, for minutes',
+    photo_skip: 'which of the staff left a photo to others, for an hour',
   },
 }
 
@@ -128,6 +129,7 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
     rows: {
       'photo.member_id': { work: 'deleted, and then the files that no other photo has' },
       'photo_review.photo_id': 'cascade',
+      'photo_skip.photo_id': 'cascade',
       'album_access.owner_id': 'delete',
       'album_access.viewer_id': 'delete',
     },

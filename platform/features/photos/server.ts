@@ -6,7 +6,15 @@ export { type OwnFace, ownFace } from './own-face.ts'
 export { loadPhotos } from './pages.ts'
 export { contentKey, processPhoto } from './processing.ts'
 export { activePhotos } from './queries.ts'
-export { REFUSALS } from './rules.ts'
+export { type PhotoRefusal, REFUSALS, refusalOf } from './rules.ts'
 export { photoFiles } from './serve.ts'
-export { putBackPhoto, type TakenDown, takeDownPhoto } from './take-down.ts'
+export {
+  type HiddenPhoto,
+  hideAccountPhotos,
+  hidePhotos,
+  putBackPhoto,
+  putBackPhotos,
+  type TakenDown,
+  takeDownPhoto,
+} from './take-down.ts'
 export { type UploadServer, uploadOf, uploadServer } from './upload.ts'

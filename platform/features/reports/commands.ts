@@ -111,13 +111,18 @@ export async function insertReport(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return undefined
-  const contents = contentsOf(evidence)
-  if (contents.length > 0)
-    await db.trx
-      .insertInto('report_photo')
-      .values(contents.map((content) => ({ tenant_id: db.tenantId, report_id: id, content })))
-      .execute()
+  await keepPhotos(db, id, contentsOf(evidence))
   return { id, number, due }
+}
+
+/** Keeps the files of these contents for as long as the report. */
+export async function keepPhotos(db: TenantDb, reportId: string, contents: readonly string[]): Promise<void> {
+  if (contents.length === 0) return
+  await db.trx
+    .insertInto('report_photo')
+    .values(contents.map((content) => ({ tenant_id: db.tenantId, report_id: reportId, content })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**

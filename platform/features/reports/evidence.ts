@@ -71,6 +71,44 @@ export async function freeze(
   db: TenantDb,
   { member, subject, subjectId }: FreezeInput,
 ): Promise<Evidence | undefined> {
+  const words = await wordsOf(db, member)
+  if (!words) return undefined
+  const photos = subject === 'message' ? [] : await shownPhotos(db, member, subjectId)
+  const of = subject === 'photo' ? photos.filter(({ id }) => id === subjectId) : photos
+  const messages = subject === 'message' ? await around(db, subjectId, member) : []
+  if (subject !== 'profile' && of.length + messages.length === 0) return undefined
+  return { ...words, photos: of.map(({ content }) => content), messages }
+}
+
+const accountPhotoRow = z.strictObject({ content: z.string(), of_message: z.boolean() })
+
+/**
+ * The evidence of a whole account: the profile with all its photos, also those that wait and those
+ * of the private album. `kept` also contains photos of messages, whose files are kept although the
+ * case does not show them.
+ * @returns undefined if the member is gone
+ */
+export async function freezeAccount(
+  db: TenantDb,
+  member: string,
+): Promise<{ readonly evidence: Evidence; readonly kept: readonly string[] } | undefined> {
+  const words = await wordsOf(db, member)
+  if (!words) return undefined
+  const photos = await rows(
+    db,
+    accountPhotoRow,
+    sql`select content, message_id is not null as of_message from photo
+      where tenant_id = ${tenantKey(db)} and member_id = ${member}::uuid
+      order by is_main desc, created_at, id for share`,
+  )
+  const shown = photos.filter(({ of_message: ofMessage }) => !ofMessage)
+  return {
+    evidence: { ...words, photos: [...new Set(shown.map(({ content }) => content))], messages: [] },
+    kept: [...new Set(photos.map(({ content }) => content))],
+  }
+}
+
+async function wordsOf(db: TenantDb, member: string) {
   const t = tenantKey(db)
   const profile = await firstRow(
     db,
@@ -81,16 +119,7 @@ export async function freeze(
   )
   if (!profile) return undefined
   const { signup_at: signedUp, ...words } = profile
-  const photos = subject === 'message' ? [] : await shownPhotos(db, member, subjectId)
-  const of = subject === 'photo' ? photos.filter(({ id }) => id === subjectId) : photos
-  const messages = subject === 'message' ? await around(db, subjectId, member) : []
-  if (subject !== 'profile' && of.length + messages.length === 0) return undefined
-  return {
-    ...words,
-    signedUp: signedUp.toISOString(),
-    photos: of.map(({ content }) => content),
-    messages,
-  }
+  return { ...words, signedUp: signedUp.toISOString() }
 }
 
 /** Only the reported photo of a private album: the others are not part of the case. */

@@ -1,7 +1,14 @@
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError } from '../../core/errors.ts'
 import { putBackMessage, type TakenMessage, takeDownMessage } from '../chats/server.ts'
-import { putBackPhoto, type TakenDown, takeDownPhoto } from '../photos/server.ts'
+import {
+  type HiddenPhoto,
+  hidePhotos,
+  putBackPhoto,
+  putBackPhotos,
+  type TakenDown,
+  takeDownPhoto,
+} from '../photos/server.ts'
 import { liftSuspension, suspendMember } from '../safety/server.ts'
 import { hasContact } from './profile-rules.ts'
 import type { Report } from './queries.ts'
@@ -9,6 +16,7 @@ import { type Grounds, type Measure, REFUSED } from './rules.ts'
 
 /** What a measure removed, as stored in `report.removed`. */
 type Removed =
+  | { readonly hidden: readonly HiddenPhoto[] }
   | { readonly profile: Words }
   | { readonly photo: TakenDown }
   | { readonly message: TakenMessage }
@@ -48,18 +56,61 @@ export async function applyMeasure(
   report: Report,
   { measure, grounds, until }: NewMeasure,
 ): Promise<Applied> {
-  const nothing = { removed: null, until: null }
-  if (measure === 'none') return nothing
   const { reportedId: memberId, id: reportId } = report
-  if (memberId === null) throw new ConflictError(REFUSED.gone)
-  if (measure === 'remove') return { removed: await remove(db, report, memberId), until: null }
+  if (memberId === null && measure !== 'none') throw new ConflictError(REFUSED.gone)
+  const hidden = memberId === null ? null : await settleHidden(db, report, memberId, measure)
+  const nothing = { removed: hidden, until: null }
+  if (measure === 'none' || memberId === null) return nothing
+  if (measure === 'remove') return { removed: hidden ?? (await remove(db, report, memberId)), until: null }
   if (measure === 'suspend') {
     const fraud = grounds === 'fake' || grounds === 'money'
     if (!(await suspendMember(db, now, { memberId, reportId, until, fraud })))
       throw new ConflictError(REFUSED.state)
-    return { removed: null, until }
+    return { removed: hidden, until }
   }
   return nothing
+}
+
+const hiddenOf = ({ removed }: Pick<Report, 'removed'>): readonly HiddenPhoto[] | null => {
+  const known = removed as Removed | null
+  return known !== null && 'hidden' in known ? known.hidden : null
+}
+
+/**
+ * What becomes of the photos that a case about a child hid: all are shown again without a measure,
+ * all but the photo of the case after a warning, none after a removal or a suspension.
+ * @returns those that stay hidden; null for every other case
+ */
+async function settleHidden(
+  db: TenantDb,
+  report: Report,
+  memberId: string,
+  measure: Measure,
+): Promise<Removed | null> {
+  const photos = hiddenOf(report)
+  if (photos === null) return null
+  const stays = ({ photo }: HiddenPhoto) => STAY_HIDDEN[measure](photo === report.subjectId)
+  const hidden = photos.filter(stays)
+  await putBackPhotos(
+    db,
+    memberId,
+    photos.filter((one) => !stays(one)),
+  )
+  // After an appeal they may be visible again.
+  await hidePhotos(
+    db,
+    memberId,
+    hidden.map(({ photo }) => photo),
+  )
+  return hidden.length > 0 ? { hidden } : null
+}
+
+/** By measure, whether a photo stays hidden; `isSubject`: the one with the child. */
+const STAY_HIDDEN: Readonly<Record<Measure, (isSubject: boolean) => boolean>> = {
+  none: () => false,
+  warn: (isSubject) => isSubject,
+  remove: () => true,
+  suspend: () => true,
 }
 
 /**
@@ -73,6 +124,7 @@ export async function undoMeasure(db: TenantDb, now: Date, report: Report): Prom
   if ('photo' in removed) await putBackPhoto(db, removed.photo)
   // Texts of a member who was erased since are not restored.
   if (report.reportedId === null) return
+  if ('hidden' in removed) await putBackPhotos(db, report.reportedId, removed.hidden)
   if ('message' in removed) await putBackMessage(db, removed.message)
   if ('profile' in removed) await putBackProfile(db, report.reportedId, removed.profile)
 }

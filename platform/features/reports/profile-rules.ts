@@ -1,5 +1,8 @@
-/** Rules that check profiles. Stored as smallint. */
-export const RULE_CODES = { contact_in_name: 1, link_in_about: 2, same_text: 3 } as const
+/**
+ * Causes of a case other than a report by a member: rules that check profiles, and `child_photo`, a
+ * refusal in the photo queue. Stored as smallint.
+ */
+export const RULE_CODES = { contact_in_name: 1, link_in_about: 2, same_text: 3, child_photo: 4 } as const
 export type ProfileRule = keyof typeof RULE_CODES
 
 /** From this number of profiles on, an equal text counts as copied. */

@@ -11,7 +11,7 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 import { insertReport } from './commands.ts'
 import { freeze } from './evidence.ts'
-import { comparedText, profileHits, type RuleHit } from './profile-rules.ts'
+import { comparedText, profileHits, RULE_CODES, type RuleHit } from './profile-rules.ts'
 import { REPORT_STATE } from './rules.ts'
 
 /** Texts change only while the member is online: only profiles seen in these days are checked. */
@@ -143,6 +143,7 @@ async function waits(db: TenantDb, member: string): Promise<boolean> {
     .where('tenant_id', '=', db.tenantId)
     .where('reported_id', '=', member)
     .where('rule', 'is not', null)
+    .where('rule', '<>', RULE_CODES.child_photo)
     .where('state', '=', REPORT_STATE.open)
     .executeTakeFirst()
   return row !== undefined

@@ -1,6 +1,8 @@
+export { type ChildCase, openChildCase, withdrawChildCase } from './child-case.ts'
 export { appealRefusal, type Decision, decideAppeal, decideReport } from './decide.ts'
 export type { Evidence } from './evidence.ts'
 export { blockPage, decisionPage, reportPage, safetyPage } from './pages.ts'
+export { RULE_CODES } from './profile-rules.ts'
 export { type Appeal, appealFrom, type Report, reportFrom } from './queries.ts'
 export {
   ALL_GROUNDS,
