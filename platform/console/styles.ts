@@ -68,7 +68,8 @@ const QUEUE = `
 kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margin-inline-end:.5em;border:1px solid currentColor;border-radius:4px;font:inherit;font-size:.8em;line-height:1.5;opacity:.75}
 @media (hover:none){kbd{display:none}}
 @media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot .picture img{height:min(82dvh,56rem)}.reasons{grid-template-columns:1fr}}
-@media (max-width:899px){.shot .picture img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
+@media (min-width:1100px){.shot{grid-template-columns:minmax(0,1fr) 31rem}.shot .side{grid-template-columns:11.5rem minmax(0,1fr);column-gap:var(--space-4)}.side .facts{grid-column:1/-1}.side .beside{align-content:start;padding:0;border:0}}
+@media (max-width:899px){.beside{grid-template-columns:auto minmax(0,1fr);column-gap:var(--space-3)}.beside>p{grid-column:1/-1}.compared img{width:4rem;height:5rem}.shot .picture img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
 .status{min-height:1.5em;margin:0;color:var(--color-muted)}
 @media (hover:none){.keys{display:none}}
 .status[data-tone=danger]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
@@ -87,6 +88,7 @@ const AUDIT = `
 const LISTS = `
 .desk{display:grid;gap:var(--space-4);align-items:start}.desk>*{min-width:0;margin:0}.desk h2{margin-top:0}.desk .card{margin:0}
 @media (min-width:1000px){.desk{grid-template-columns:minmax(0,1fr) minmax(20rem,26rem)}.desk .pairs>div{grid-template-columns:minmax(5rem,7rem) minmax(0,1fr)}}
+.holder{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center}.order{display:grid;gap:var(--space-2)}.order>a{justify-self:start}
 .saved{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0;padding:0;border:0}.saved legend{padding:0;margin-bottom:var(--space-2);font-weight:var(--weight-label);font-size:var(--text-sm)}.saved a{display:inline-flex;align-items:center;min-height:var(--size-touch);font-size:var(--text-sm)}
 .placeholders{margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.placeholders code{color:var(--color-text)}
 .template summary{cursor:pointer;overflow-wrap:anywhere}.template .words{margin:var(--space-2) 0 0;color:var(--color-muted)}

@@ -13,7 +13,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
 import { ComplaintState, Due } from './complaints-page.tsx'
-import { type Column, DataTable, Facts, moneyOf } from './data-table.tsx'
+import { Facts, moneyOf } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 import { StateTag } from './payments-page.tsx'
 import { UtcTime } from './utc-time.tsx'
@@ -76,7 +76,7 @@ function Holder({ scope, complaint }: PartOf<'complaint'>) {
       </Alert>
     )
   return (
-    <form method="post" action={isMine ? '/complaints/release' : '/complaints/take'} className="person">
+    <form method="post" action={isMine ? '/complaints/release' : '/complaints/take'} className="holder">
       <input type="hidden" name="tenant" value={tenantId} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" variant="secondary" size="small" icon={isMine ? 'undo' : 'check'}>
@@ -129,56 +129,53 @@ function Orders({
   complaint,
   orders,
 }: PartOf<'complaint'> & { readonly orders: readonly ListedPayment[] }) {
-  const { t, locale, staff } = scope
-  const { tenantId: tenant } = complaint
-  const columns: readonly Column<ListedPayment>[] = [
-    {
-      head: t('console:order'),
-      cell: ({ id, created_at: at }) => (
-        <>
-          <a className="mono" href={addressOf('/finance/payment', { tenant, id })}>
-            {orderNumber(id)}
-          </a>
-          <br />
-          <time dateTime={at.toISOString()}>{formatDate(locale.iso, at)}</time>
-        </>
-      ),
-    },
-    {
-      head: t('payments:receipt_amount'),
-      number: true,
-      cell: ({ amount, currency }) => moneyOf(scope, amount, currency),
-    },
-    {
-      head: t('console:payment_returned'),
-      number: true,
-      cell: ({ returned, currency }) => (returned > 0 ? moneyOf(scope, returned, currency) : '–'),
-    },
-    {
-      head: t('console:state_label'),
-      cell: (row) => (
-        <>
-          <StateTag payment={row} t={t} />{' '}
-          {row.granted_at !== null && row.returned < row.amount && may(staff.role, 'refunds.request') && (
-            <a href={`${addressOf('/finance/payment', { tenant, id: row.id })}#refund`}>
-              {t('console:refund_button')}
-              <span className="visually-hidden">{` ${orderNumber(row.id)}`}</span>
-            </a>
-          )}
-        </>
-      ),
-    },
-  ]
+  const { t } = scope
   return (
     <section>
       <h2>{t('console:orders_of')}</h2>
-      {orders.length === 0 ? (
-        <p className="muted">{t('console:orders_none')}</p>
-      ) : (
-        <DataTable columns={columns} rows={orders} keyOf={({ id }) => id} />
-      )}
+      {orders.length === 0 && <p className="muted">{t('console:orders_none')}</p>}
+      <ul className="lines">
+        {orders.map((order) => (
+          <Order key={order.id} scope={scope} complaint={complaint} order={order} />
+        ))}
+      </ul>
       <p className="note">{t('console:member_recorded')}</p>
     </section>
+  )
+}
+
+function Order({ scope, complaint, order }: PartOf<'complaint'> & { readonly order: ListedPayment }) {
+  const { t, locale, staff } = scope
+  const { id, amount, returned, currency, created_at: at } = order
+  const address = addressOf('/finance/payment', { tenant: complaint.tenantId, id })
+  const isLeft = order.granted_at !== null && returned < amount
+  return (
+    <li className="card order">
+      <div className="line">
+        <a className="mono" href={address}>
+          {orderNumber(id)}
+        </a>
+        <StateTag payment={order} t={t} />
+      </div>
+      <Facts
+        facts={[
+          [
+            t('console:when'),
+            <time key="when" dateTime={at.toISOString()}>
+              {formatDate(locale.iso, at)}
+            </time>,
+          ],
+          [t('payments:receipt_amount'), moneyOf(scope, amount, currency)],
+          [t('console:payment_returned'), returned > 0 ? moneyOf(scope, returned, currency) : '–'],
+        ]}
+      />
+      {isLeft && may(staff.role, 'refunds.request') && (
+        <a href={`${address}#refund`}>
+          {t('console:refund_button')}
+          <span className="visually-hidden">{` ${orderNumber(id)}`}</span>
+        </a>
+      )}
+    </li>
   )
 }
 
