@@ -67,7 +67,7 @@ const QUEUE = `
 .reasons button{justify-content:flex-start;font-size:var(--text-sm);text-align:start}
 kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margin-inline-end:.5em;border:1px solid currentColor;border-radius:4px;font:inherit;font-size:.8em;line-height:1.5;opacity:.75}
 @media (hover:none){kbd{display:none}}
-@media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot .picture img{height:min(82dvh,56rem)}.reasons{grid-template-columns:1fr}}
+@media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot .picture img{height:clamp(20rem,calc(100dvh - 16rem),60rem)}.reasons{grid-template-columns:1fr}}
 @media (min-width:1100px){.shot{grid-template-columns:minmax(0,1fr) 31rem}.shot .side{grid-template-columns:11.5rem minmax(0,1fr);column-gap:var(--space-4)}.side .facts{grid-column:1/-1}.side .beside{align-content:start;padding:0;border:0}}
 @media (max-width:899px){.beside{grid-template-columns:auto minmax(0,1fr);column-gap:var(--space-3)}.beside>p{grid-column:1/-1}.compared img{width:4rem;height:5rem}.shot .picture img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
 .status{min-height:1.5em;margin:0;color:var(--color-muted)}
