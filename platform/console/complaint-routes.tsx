@@ -34,7 +34,7 @@ const answer = key.extend({
   outcome: z.enum(COMPLAINT_OUTCOMES as [string, ...string[]], 'invalid_choice'),
   text: z.string().trim().min(20, 'complaint_too_short').max(4000, 'complaint_too_long'),
 })
-const note = key.extend({ note: z.string().trim().min(1, 'required').max(2000, 'complaint_too_long') })
+const note = key.extend({ note: z.string().trim().min(1, 'required').max(4000, 'complaint_too_long') })
 const listFilter = z.object({
   tenant: tenantKey.optional(),
   kind: z.enum(COMPLAINT_KINDS as [(typeof COMPLAINT_KINDS)[number]]).optional(),

@@ -205,7 +205,7 @@ function Notes({ scope, complaint, notes, fault, entered }: ComplaintPageProps) 
           hint={t('console:note_private')}
           name="note"
           rows={3}
-          maxLength={2000}
+          maxLength={4000}
           defaultValue={entered.note}
           error={fault?.fields.note}
           required
