@@ -12,6 +12,7 @@ import {
   markExported,
   ownDocument,
   ownFolder,
+  ownLanders,
   planExport,
   type StudioSite,
   writeExport,
@@ -57,7 +58,11 @@ async function list({ database, site }: Asked): Promise<number> {
 
 function lineOf({ lander, source, published, replaced, draft, schedule, campaigns }: LanderLine): string {
   const facts = [
-    published ? `version ${published.version} of ${published.publishedAt.toISOString()}` : source,
+    published
+      ? `version ${published.version} of ${published.publishedAt.toISOString()}`
+      : source === 'nothing'
+        ? 'not live'
+        : source,
     replaced && 'NOT SHOWN: the program no longer takes it, the files stand in',
     draft && `draft of ${draft.savedAt.toISOString()}`,
     schedule && `${schedule.state === 'refused' ? 'REFUSED at' : 'planned for'} ${schedule.at.toISOString()}`,
@@ -150,7 +155,11 @@ async function main(): Promise<number> {
   const work = workOf(command)
   if (!work || id === undefined || extra !== undefined) return say(USAGE, 2)
   return withSite(id, async ({ config, database, site }) => {
-    const all = editableLanders(site)
+    const own = await database.withTenant(site.tenant.key, (db) => ownLanders(db, site))
+    const all = editableLanders(
+      site,
+      own.map((one) => one.lander),
+    )
     if (lander !== undefined && !all.includes(lander))
       return say(`${id} has no lander "${lander}": it has ${all.join(', ')}.`, 1)
     const storage = createLanderStorage(config.dataDir)

@@ -18,7 +18,7 @@ describe('pictures of landers', () => {
   it('are the original, uncached, until a smaller file exists; then that file, cached forever', async () => {
     const smaller = `${address('face-02.webp')}/240.avif`
     expect(await headersOf(smaller)).toEqual([200, 'image/webp', 'no-cache'])
-    const file = landerPicture(app.services.config, amore(), 'gallery', 'face-02.webp') ?? ''
+    const file = landerPicture(app.services.config, amore(), { name: 'gallery' }, 'face-02.webp') ?? ''
     await app.services.pictureVariants.prepare(file, 'amore')
     expect(await headersOf(smaller)).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable'])
   })
@@ -32,7 +32,7 @@ describe('pictures of landers', () => {
 
   it('that were uploaded are offered in smaller sizes by a name derived from their content', async () => {
     const { config, landerFiles, pictureVariants } = app.services
-    const original = landerPicture(config, amore(), 'gallery', 'face-03.webp') ?? ''
+    const original = landerPicture(config, amore(), { name: 'gallery' }, 'face-03.webp') ?? ''
     const id = `${'a'.repeat(40)}.webp`
     await landerFiles.write('amore', id, await readFile(original))
     await pictureVariants.prepare(landerFiles.pathOf('amore', id), 'amore')

@@ -64,7 +64,7 @@ interface Named {
 function ofLander({ config }: Services, tenant: Tenant, { revision, name, file }: Named): Found {
   const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
   const type = TYPES[path.extname(file)]
-  const found = lander?.pictures.includes(file) ? landerPicture(config, tenant, name, file) : undefined
+  const found = lander?.pictures.includes(file) ? landerPicture(config, tenant, lander, file) : undefined
   if (!type || found === undefined) throw new NotFoundError()
   return { file: found, type, current: revision === tenant.revision }
 }

@@ -74,7 +74,7 @@ export function landerPreviews(services: Services): RequestHandler {
       ? found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
           themedTenant(site, choice, second),
         )
-      : found(await read((db) => previewedDocument(db, claim)), (document) =>
+      : found(await read((db) => previewedDocument(db, site, claim)), (document) =>
           previewTenant(site, claim.lander, document, look),
         )
     response.locals.tenant = shown

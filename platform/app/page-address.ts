@@ -30,6 +30,10 @@ export function isNoPage(tenant: Tenant, path: string): boolean {
     const { name = '' } = matchRoute(route, path) ?? {}
     return !isPlatformPage(name) || !hasPage(tenant, name)
   }
+  if (route === 'landers-name') {
+    const { name = '' } = matchRoute(route, path) ?? {}
+    return !Object.hasOwn(tenant.landers, name)
+  }
   if (route !== 'token') return route === undefined
   const { token = '' } = matchRoute(route, path) ?? {}
   return isPlatformPage(token) || !(hasPage(tenant, token) || isLinkToken(token))

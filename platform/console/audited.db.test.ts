@@ -81,6 +81,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /experiments': 'shows sums alone',
   'GET /landers': 'shows pages of the site, and who works on them',
   'GET /landers/edit': 'shows the editor; a saved draft is recorded',
+  'POST /landers/delete': 'recorded where the lander was never published (own-landers.db.test.ts)',
   'GET /landers/canvas': 'shows a page of the site without any member',
   'GET /themes': 'shows colours of the site, and who published them',
   'GET /landers/list': 'shows pages of the site, and who works on them',

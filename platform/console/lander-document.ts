@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Lander } from '../core/lander.ts'
 import {
   baseDocument,
+  composed,
   type Draft,
+  hasFiles,
   ownDocument,
-  type StudioSite,
   type Version,
 } from '../features/lander-studio/server.ts'
 import { isObject } from '../tenancy/json.ts'
@@ -13,7 +14,7 @@ import { LANDER_PLACEHOLDERS } from '../tenancy/landers/check.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
 import { themeIds } from '../tenancy/theme-file.ts'
 import { sectionNames } from '../tenancy/validate.ts'
-import { emailsOf } from './lander-input.ts'
+import { type EditedSite, emailsOf } from './lander-input.ts'
 import { addressOf } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 
@@ -26,16 +27,17 @@ interface Stored {
 /** The initial data of the editor, as JSON. */
 export async function documentAnswer(
   scope: PlatformScope<Staff>,
-  site: StudioSite,
+  site: EditedSite,
   lander: string,
   { draft, live, codes }: Stored,
 ) {
-  const { tenant, folders } = site
+  const { tenant, folders, own } = site
   const emails = await emailsOf(scope, [draft?.savedBy, live?.author])
   const by = (id: string | null) => (id === null ? null : (emails.get(id) ?? null))
   const edited = draft?.document ?? null
   const files = ownDocument(site, lander)
-  const document = edited ?? live?.document ?? files.document
+  const document = edited ?? live?.document ?? own?.document ?? files.document
+  const shown = own ? composed(site, lander, document) : tenant.landers[lander]
   return {
     tenant: tenant.key,
     site: tenant.id,
@@ -46,7 +48,9 @@ export async function documentAnswer(
     // Files that cannot be read are missing from the document. Publishing the document replaces
     // them.
     broken: edited || live?.document ? [] : files.findings.map(({ file, message }) => ({ file, message })),
-    base: baseDocument(site, lander),
+    base: baseDocument(site, own?.base ?? lander),
+    // Without a version, visitors see nothing of it.
+    alone: own !== undefined && !hasFiles(site, lander),
     draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
     published: live
       ? { version: live.version, note: live.note, at: live.publishedAt, by: by(live.author) }
@@ -62,7 +66,7 @@ export async function documentAnswer(
       origin: tenant.origin,
       placeholders: LANDER_PLACEHOLDERS,
       codes,
-      pictures: pictureAddresses({ tenant: tenant.key, lander }, tenant.landers[lander], document),
+      pictures: pictureAddresses({ tenant: tenant.key, lander }, shown, document),
     },
   }
 }

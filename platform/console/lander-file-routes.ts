@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { NotFoundError, ValidationError } from '../core/errors.ts'
-import { readUpload, type StoredFile, type StudioSite, storedFile } from '../features/lander-studio/server.ts'
+import {
+  type CopiedFile,
+  composed,
+  readUpload,
+  type StoredFile,
+  type StudioSite,
+  storedFile,
+} from '../features/lander-studio/server.ts'
 import { parse } from '../infra/http/calls.ts'
-import { ASSET_NAME, STORED_NAME } from '../tenancy/landers/document.ts'
+import { Containment } from '../tenancy/containment.ts'
+import { ASSET_NAME, type LanderDocument, STORED_NAME } from '../tenancy/landers/document.ts'
+import { ownSource } from '../tenancy/landers/lander-folders.ts'
 import { landerPicture } from '../tenancy/landers/pictures.ts'
 import { auditTenant } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
-import { landerFields, studioSite } from './lander-input.ts'
+import { type EditedSite, landerFields, studioSite } from './lander-input.ts'
 import { addressOf, filled } from './query.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -33,7 +42,7 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const { bytes, filename, fields } = await readUpload(request)
       const given = parse(uploadFields, { ...request.query, ...fields })
       const { tenant, lander } = given
-      const site = studioSite(scope, deps, given)
+      const site = await studioSite(scope, deps, given)
       const file = await storedFile(bytes)
       const name = nameOf(given.name ?? filename, file)
       await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
@@ -44,12 +53,8 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const { staff, now } = scope
       const entry = { staffId: staff.id, now, subject: `lander:${lander}`, details: { file: name } }
       await scope.forTenant(tenant, ({ db }) => auditTenant(db, { ...entry, action: 'lander_file_uploaded' }))
-      const { id, kind, width, height, unchanged = false } = file
-      const asset = {
-        id,
-        ...(width === undefined ? {} : { width }),
-        ...(height === undefined ? {} : { height }),
-      }
+      const { id, kind, unchanged = false } = file
+      const asset = assetOf(file)
       return {
         json: {
           name,
@@ -61,6 +66,42 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       }
     },
   })
+
+/**
+ * Pictures and films of a site's folder that a document names, stored as uploads: a copy of the
+ * lander has another folder. One that cannot be stored is left out, and the checks name it.
+ */
+export async function copiedFiles(
+  { tenant, folders }: StudioSite,
+  lander: string,
+  document: LanderDocument,
+  { landerFiles, pictureVariants }: Pick<ConsoleDeps, 'landerFiles' | 'pictureVariants'>,
+): Promise<Readonly<Record<string, CopiedFile>>> {
+  const own = new Containment(folders.tenants, tenant.id)
+  const text = JSON.stringify(document)
+  const copied: Record<string, CopiedFile> = {}
+  for (const name of ownSource(folders.tenants, tenant.id, lander).names('assets')) {
+    const path = own.real(join(folders.tenants, tenant.id, 'landers', lander, 'assets', name))
+    if (path === undefined || !text.includes(JSON.stringify(name))) continue
+    const file = await storedFile(await readFile(path)).catch((error: unknown) => {
+      if (error instanceof ValidationError) return undefined
+      throw error
+    })
+    if (!file) continue
+    await landerFiles.write(tenant.id, file.id, file.bytes)
+    if (file.kind === 'picture')
+      void pictureVariants.prepare(landerFiles.pathOf(tenant.id, file.id), tenant.id)
+    copied[name] = { name: nameOf(name, file), asset: assetOf(file) }
+  }
+  return copied
+}
+
+/** An upload as a document lists it. */
+const assetOf = ({ id, width, height }: StoredFile): CopiedFile['asset'] => ({
+  id,
+  ...(width === undefined ? {} : { width }),
+  ...(height === undefined ? {} : { height }),
+})
 
 /** A name that settings can refer to: `Estate 1.JPG` becomes `estate-1.webp`. */
 function nameOf(given: string, { id }: StoredFile): string {
@@ -83,7 +124,7 @@ const pictureRoute = (deps: Deps): ConsoleRoute =>
     access,
     query: z.object({ ...landerFields, file: z.string().max(80) }),
     handle: async ({ scope, query }) => {
-      const image = await pictureOf(studioSite(scope, deps, query), deps, query)
+      const image = await pictureOf(await studioSite(scope, deps, query), deps, query)
       if (!image) throw new NotFoundError()
       return { image, type: extname(query.file) }
     },
@@ -91,16 +132,17 @@ const pictureRoute = (deps: Deps): ConsoleRoute =>
 
 /** A stored file by its id, or a file of the lander by its name. */
 async function pictureOf(
-  { tenant, folders }: StudioSite,
+  site: EditedSite,
   { landerFiles }: Deps,
   { lander, file }: { readonly lander: string; readonly file: string },
 ): Promise<Buffer | undefined> {
+  const { tenant, folders, own } = site
   if (STORED_NAME.test(file)) return landerFiles.read(tenant.id, file)
-  const shown = tenant.landers[lander]
+  const shown = own ? composed(site, lander, own.document) : tenant.landers[lander]
   const id = shown?.uploads && Object.hasOwn(shown.uploads, file) ? shown.uploads[file] : undefined
   if (id !== undefined) return landerFiles.read(tenant.id, id)
   if (!shown?.pictures.includes(file)) return undefined
   const places = { tenantsDir: folders.tenants, landersDir: folders.landers }
-  const path = landerPicture(places, tenant, lander, file)
+  const path = landerPicture(places, tenant, shown, file)
   return path === undefined ? undefined : readFile(path)
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
-import { editableLanders, type StudioSite } from '../features/lander-studio/server.ts'
+import { LANDER_NAME } from '../core/lander.ts'
+import {
+  editableLanders,
+  type OwnLander,
+  ownLanders,
+  type StudioSite,
+} from '../features/lander-studio/server.ts'
 import { type Finding, finding } from '../tenancy/finding.ts'
 import { isObject, type JsonObject } from '../tenancy/json.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
@@ -11,27 +17,39 @@ import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer } from './serve.ts'
 
 /** Fields that identify a lander of a site. */
-export const landerFields = { tenant: tenantKey, lander: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) }
+export const landerFields = { tenant: tenantKey, lander: z.string().regex(LANDER_NAME) }
 export const revisionField = z.coerce.number().int().min(0)
 export const noteField = z.string().trim().max(500).default('')
 /** An object, or its JSON as text; faults in it become findings. */
 export const documentField = z.unknown().refine((value) => value !== undefined, { error: 'required' })
+
+/** A site, with the edited lander if only this site has it. */
+export interface EditedSite extends StudioSite {
+  readonly own?: OwnLander
+}
 
 /**
  * The site of a request whose landers this person edits.
  * @throws NotFoundError, in the same way for a site that is not theirs and for a lander that the
  *   site does not have
  */
-export function studioSite(
+export async function studioSite(
   scope: PlatformScope<Staff>,
   { folders }: Pick<ConsoleDeps, 'folders'>,
   { tenant: key, lander }: { readonly tenant: number; readonly lander?: string | undefined },
-): StudioSite {
+): Promise<EditedSite> {
   const tenant = scope.tenants.find((one) => one.key === key)
-  const site = tenant && { tenant, folders }
-  if (!site || (lander !== undefined && !editableLanders(site).includes(lander))) throw new NotFoundError()
-  return site
+  if (!tenant) throw new NotFoundError()
+  const site = { tenant, folders }
+  if (lander === undefined || isPlatforms(site, lander)) return site
+  const [own] = await scope.forTenant(key, ({ db }) => ownLanders(db, site, lander))
+  if (!own) throw new NotFoundError()
+  return { ...site, own }
 }
+
+/** Whether a lander of the site is one of the platform's: no other needs the database. */
+const isPlatforms = (site: StudioSite, lander: string): boolean =>
+  editableLanders(site).includes(lander) && site.tenant.landers[lander]?.base === undefined
 
 /** Maximum number of sections, and of ids in their order, as in `schemas/lander.schema.json`. */
 const MOST_SECTIONS = 25
@@ -43,7 +61,7 @@ const MOST_CAMPAIGNS = 200
  */
 export function documentIn(
   given: unknown,
-  { tenant }: StudioSite,
+  { tenant, own }: EditedSite,
   lander: string,
 ): { readonly document: LanderDocument } | { readonly findings: readonly Finding[] } {
   const file = `tenants/${tenant.id}/landers/${lander}/lander.json`
@@ -56,7 +74,8 @@ export function documentIn(
     return { findings: [finding('schema', { file, tenant: tenant.id }, message)] }
   }
   const long = longParts(value)
-  if (long.length === 0) return { document: value }
+  // An editor cannot change what a lander of the site is made of.
+  if (long.length === 0) return { document: own ? { ...value, base: own.base } : value }
   return {
     findings: long.map(({ path, most, found }) =>
       finding(

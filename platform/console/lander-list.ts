@@ -3,6 +3,7 @@ import type { TenantDb } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { campaignReport, type ReportLine } from '../features/campaigns/server.ts'
 import {
+  isCopyable,
   type LanderLine as LanderState,
   landerOverview,
   type StudioSite,
@@ -20,6 +21,12 @@ export interface LanderLine {
   /** The draft, if there is one, with the id of the person who saved it. */
   readonly draft: { readonly by: string | null } | null
   readonly planned: Date | null
+  /** A lander that only this site has; `new`: it was never published. */
+  readonly own: LanderState['own']
+  /** Whether visitors see no page of it. */
+  readonly offline: boolean
+  /** Whether a new lander can begin as a copy of it. */
+  readonly copyable: boolean
   /** Files of the site that cannot be read, and why. */
   readonly broken: LanderState['broken']
   /** Whether the last scheduled version was refused by the checks at its time. */
@@ -32,13 +39,16 @@ export interface LanderLine {
 export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Promise<readonly LanderLine[]> {
   const weeks = await weeksOf(db, site.tenant, now)
   return (await landerOverview(db, site)).map(
-    ({ lander, campaigns, published, draft, schedule, broken }) => ({
+    ({ lander, campaigns, published, draft, schedule, broken, own, source }) => ({
       name: lander,
       campaigns,
       broken,
       version: published?.version ?? null,
       draft: draft ? { by: draft.savedBy } : null,
       planned: schedule?.state === 'waiting' ? schedule.at : null,
+      own,
+      offline: source === 'nothing',
+      copyable: isCopyable(lander),
       refused: schedule?.state === 'refused',
       week: weeks.get(lander) ?? { visits: 0, signups: 0 },
     }),

@@ -1,59 +1,149 @@
 import { z } from 'zod'
-import { NotFoundError } from '../core/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
 import { escapeHtml } from '../core/html.ts'
+import { LANDER_NAME } from '../core/lander.ts'
 import type { Locale, Translate } from '../core/locale.ts'
-import { previewLink } from '../features/lander-studio/server.ts'
+import {
+  copyOf,
+  deleteLander,
+  findDraft,
+  findVersion,
+  isCopyable,
+  isLanderTaken,
+  makeLander,
+  ownDocument,
+  previewLink,
+} from '../features/lander-studio/server.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { bundleFor } from '../i18n/server.ts'
 import { baseCss } from '../ui/base-css.ts'
+import { auditTenant } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { canvasOf, factsOf } from './lander-canvas.ts'
+import { copiedFiles } from './lander-file-routes.ts'
 import { emailsOf, landerFields, studioSite } from './lander-input.ts'
 import { landerLines } from './lander-list.ts'
-import { LandersPage } from './pages/landers-page.tsx'
+import { LandersPage, type RefusedCopy } from './pages/landers-page.tsx'
 import { may } from './permissions.ts'
-import { chosenKey, filled, tenantKey } from './query.ts'
-import { type ConsoleRoute, staffRoute } from './serve.ts'
+import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 import { themeCss } from './theme.ts'
+import { typedOf } from './typed-fields.ts'
 
-type Deps = Pick<ConsoleDeps, 'appSecrets' | 'folders' | 'devScript' | 'scriptFile'>
+type Deps = Pick<
+  ConsoleDeps,
+  'appSecrets' | 'folders' | 'devScript' | 'scriptFile' | 'landerFiles' | 'pictureVariants'
+>
 
 const access = 'landers.edit'
 
+/** Limit on new landers, each of which may store a copy of its pictures. */
+const MAKING = { name: 'lander_making', points: 20, per: 600 }
+
 /** Pages of the studio, and the data that its editor renders a lander with. */
 export function landerPageRoutes(deps: Deps): ConsoleRoute[] {
-  return [listRoute(deps), editRoute(deps), canvasRoute(deps)]
+  return [listRoute(deps), newRoute(deps), deleteRoute(deps), editRoute(deps), canvasRoute(deps)]
 }
 
-const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
+const listRoute = (deps: Deps): ConsoleRoute =>
   staffRoute({
     method: 'GET',
     path: '/landers',
     access,
     site: 'shown',
     query: filled(z.object({ tenant: tenantKey.optional() })),
-    handle: async ({ scope, query }) => {
-      const key = chosenKey(scope, query.tenant)
-      const { lines, frames } =
-        key === undefined
-          ? { lines: [], frames: [] }
-          : await scope.forTenant(key, async ({ db, tenant }) => ({
-              lines: await landerLines(db, { tenant, folders }, scope.now),
-              frames: [tenant.origin],
-            }))
-      const emails = await emailsOf(
-        scope,
-        lines.map(({ draft }) => draft?.by),
-      )
-      const tenant = scope.tenants.find((one) => one.key === key)
-      const looks = new Map(
-        lines.map(({ name }) => [
-          name,
-          tenant ? previewLink(appSecrets, tenant, { lander: name, version: 'draft' }, {}, scope.now) : '',
-        ]),
-      )
-      const page = <LandersPage scope={scope} tenant={key} lines={lines} emails={emails} looks={looks} />
-      return { page, title: scope.t('console:landers'), frames }
+    handle: ({ scope, query }) => listAnswer(scope, deps, chosenKey(scope, query.tenant)),
+  })
+
+/** The list of landers, with what was wrong about the form of one of them. */
+async function listAnswer(
+  scope: PlatformScope<Staff>,
+  { folders, appSecrets }: Deps,
+  key: number | undefined,
+  refused?: RefusedCopy,
+): Promise<ConsoleAnswer> {
+  const { lines, frames } =
+    key === undefined
+      ? { lines: [], frames: [] }
+      : await scope.forTenant(key, async ({ db, tenant }) => ({
+          lines: await landerLines(db, { tenant, folders }, scope.now),
+          frames: [tenant.origin],
+        }))
+  const emails = await emailsOf(
+    scope,
+    lines.map(({ draft }) => draft?.by),
+  )
+  const tenant = scope.tenants.find((one) => one.key === key)
+  const looks = new Map(
+    lines.map(({ name }) => [
+      name,
+      tenant ? previewLink(appSecrets, tenant, { lander: name, version: 'draft' }, {}, scope.now) : '',
+    ]),
+  )
+  const list = { scope, tenant: key, lines, emails, looks }
+  const page = <LandersPage {...list} refused={refused} />
+  return { page, title: scope.t('console:landers'), frames }
+}
+
+const newRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/landers/new',
+    access,
+    limit: MAKING,
+    body: z.object({ ...landerFields, name: z.string().trim().toLowerCase().max(100) }),
+    handle: async ({ scope, body }) => {
+      const { tenant: key, lander: of, name } = body
+      const site = await studioSite(scope, deps, body)
+      if (!isCopyable(of)) throw new NotFoundError()
+      if (!LANDER_NAME.test(name)) throw new ValidationError({ name: { code: 'lander_name' } })
+      const taken = new ValidationError({ name: { code: 'lander_taken' } })
+      const original = await scope.forTenant(key, async ({ db }) => {
+        if (await isLanderTaken(db, site, name)) return undefined
+        const document = (await findDraft(db, of))?.document ?? (await findVersion(db, of))?.document
+        return document ?? site.own?.document ?? ownDocument(site, of).document
+      })
+      if (!original) throw taken
+      const base = site.own?.base ?? of
+      const document = copyOf(original, base, await copiedFiles(site, of, original, deps))
+      const { staff, now } = scope
+      const made = await scope.forTenant(key, async ({ db }) => {
+        const isMade = await makeLander(db, site, { name, document, by: staff.id, now })
+        const entry = { staffId: staff.id, now, subject: `lander:${name}`, details: { of } }
+        if (isMade) await auditTenant(db, { ...entry, action: 'lander_made' })
+        return isMade
+      })
+      if (!made) throw taken
+      return { redirect: addressOf('/landers/edit', { tenant: key, lander: name }) }
+    },
+    again: ({ scope, body }, { fields, message }) => {
+      const { tenant, lander, name } = typedOf(body)
+      const refused = { lander: lander ?? '', name: name ?? '', fault: fields.name ?? message }
+      return listAnswer(scope, deps, chosenKey(scope, Number(tenant)), refused)
+    },
+  })
+
+const deleteRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/landers/delete',
+    access,
+    body: z.object(landerFields),
+    handle: async ({ scope, body: { tenant, lander } }) => {
+      const site = await studioSite(scope, deps, { tenant, lander })
+      const { staff, now } = scope
+      await scope.forTenant(tenant, async ({ db }) => {
+        if (!(await deleteLander(db, site, { lander, by: staff.id, now })))
+          throw new ConflictError('lander_published')
+        await auditTenant(db, {
+          staffId: staff.id,
+          now,
+          action: 'lander_deleted',
+          subject: `lander:${lander}`,
+        })
+      })
+      return { redirect: addressOf('/landers', { tenant }), done: 'lander_deleted' }
     },
   })
 
@@ -76,7 +166,7 @@ const editRoute = (deps: Deps): ConsoleRoute =>
       }),
     ),
     handle: async ({ scope, query }) => {
-      const { tenant } = studioSite(scope, deps, query)
+      const { tenant } = await studioSite(scope, deps, query)
       const { locale, staff, t } = scope
       const start = {
         tenant: tenant.key,
@@ -110,7 +200,7 @@ const canvasRoute = (deps: Deps): ConsoleRoute =>
     access,
     query: canvasFields,
     handle: async ({ scope, query }) => {
-      const site = studioSite(scope, deps, query)
+      const site = await studioSite(scope, deps, query)
       const language = site.tenant.languages.find((code) => code === query.language)
       if (!language) throw new NotFoundError()
       const look = { language, theme: query.theme, lander: query.lander, now: scope.now }

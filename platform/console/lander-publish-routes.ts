@@ -52,7 +52,7 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
     limit: CHECKS,
     body: publishFields,
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       if (body.at !== undefined && Date.parse(body.at) <= scope.now.getTime())
         throw new ValidationError({ at: { code: 'time_over' } })
       const draft = await draftOf(scope, site, body)
@@ -117,7 +117,7 @@ const unscheduleRoute = (deps: Deps): ConsoleRoute =>
     access: 'landers.publish',
     body: z.object(landerFields),
     handle: async ({ scope, body }) => {
-      studioSite(scope, deps, body)
+      await studioSite(scope, deps, body)
       const { tenant, lander } = body
       const { staff, now } = scope
       const cancelled = await scope.forTenant(tenant, async ({ db }) => {
@@ -147,7 +147,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
     access: 'landers.publish',
     body: rollbackFields,
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const { tenant, lander, version, note } = body
       const document = version === undefined ? null : await documentOfVersion(scope, tenant, lander, version)
       // The checks may have changed since it was published.

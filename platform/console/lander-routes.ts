@@ -40,7 +40,7 @@ const documentRoute = (deps: Deps): ConsoleRoute =>
     access,
     query: z.object(landerFields),
     handle: async ({ scope, query }) => {
-      const site = studioSite(scope, deps, query)
+      const site = await studioSite(scope, deps, query)
       const stored = await scope.forTenant(query.tenant, async ({ db }) => ({
         draft: await findDraft(db, query.lander),
         live: await findVersion(db, query.lander),
@@ -57,7 +57,7 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
     access,
     body: z.object({ ...landerFields, revision: revisionField, document: documentField }),
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const given = documentIn(body.document, site, body.lander)
       if ('findings' in given) return refusedBy(given.findings)
       const { lander, revision } = body
@@ -101,10 +101,11 @@ const discardRoute = (deps: Deps): ConsoleRoute =>
     access,
     body: z.object({ ...landerFields, revision: revisionField }),
     handle: async ({ scope, body }) => {
-      studioSite(scope, deps, body)
+      const { own } = await studioSite(scope, deps, body)
       const { tenant, lander, revision } = body
       const { staff, now } = scope
       const saved = await scope.forTenant(tenant, async ({ db }) => {
+        if (own && !own.published) throw new ConflictError('lander_delete_instead')
         const next = await saveDraft(db, { lander, document: null, revision, by: staff.id, now })
         if (next !== undefined)
           await auditTenant(db, {
@@ -130,7 +131,7 @@ const checkRoute = (deps: Deps): ConsoleRoute =>
     limit: CHECKS,
     body: z.object({ ...landerFields, document: documentField }),
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const given = documentIn(body.document, site, body.lander)
       if ('findings' in given) return { json: { findings: placed(given.findings), refused: true } }
       const { findings } = await checkDocument(site, deps.landerFiles, body.lander, given.document)

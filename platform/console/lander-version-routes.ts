@@ -33,7 +33,7 @@ const versionsRoute = (deps: Deps): ConsoleRoute =>
     access: 'landers.edit',
     query: z.object(landerFields),
     handle: async ({ scope, query }) => {
-      studioSite(scope, deps, query)
+      await studioSite(scope, deps, query)
       const { versions, schedules } = await scope.forTenant(query.tenant, async ({ db }) => ({
         versions: await listVersions(db, query.lander),
         schedules: await latestSchedules(db),
@@ -59,7 +59,7 @@ const versionRoute = (deps: Deps): ConsoleRoute =>
     access: 'landers.edit',
     query: z.object({ ...landerFields, version: z.coerce.number().int().positive() }),
     handle: async ({ scope, query }) => {
-      studioSite(scope, deps, query)
+      await studioSite(scope, deps, query)
       const { tenant, lander, version } = query
       return { json: { version, document: await documentOfVersion(scope, tenant, lander, version) } }
     },

@@ -94,7 +94,7 @@ function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): Co
       access: 'landers.edit',
       query: z.object({ tenant: tenantKey }),
       handle: async ({ scope, query }) => {
-        const site = studioSite(scope, deps, query)
+        const site = await studioSite(scope, deps, query)
         const lines = await scope.forTenant(query.tenant, ({ db }) => landerOverview(db, site))
         const emails = await emailsOf(scope, lines.flatMap(peopleOf))
         const by = (id: string | null) => (id === null ? null : (emails.get(id) ?? null))
@@ -168,7 +168,7 @@ function landerPreviewRoutes({
       access: 'landers.edit',
       query: filled(fields),
       handle: async ({ scope, query }) => {
-        const { tenant } = studioSite(scope, { folders }, query)
+        const { tenant } = await studioSite(scope, { folders }, query)
         const { tenant: key, lander, version = 'draft', language, ...look } = query
         const code = tenant.languages.find((one) => one === language)
         if (language !== undefined && code === undefined) throw new NotFoundError()

@@ -114,7 +114,7 @@ const LANDERS = `
 .landers .look{container-type:inline-size;height:11.5rem;margin:calc(-1*var(--pad-card)) calc(-1*var(--pad-card)) 0;overflow:hidden;border-radius:var(--radius-card) var(--radius-card) 0 0;background:var(--color-sunken)}
 .landers iframe{width:1280px;height:760px;border:0;transform-origin:0 0;transform:scale(.3);pointer-events:none;background:#fff}
 .landers iframe:has(+noscript>iframe),.shots iframe:has(+noscript>iframe){display:none}.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
-.landers .campaigns a,.landers .card>a{position:relative;z-index:1}
+.landers .campaigns a,.landers .card>a,.landers .copy{position:relative;z-index:1}.landers .copy>summary{padding-block:var(--space-2);cursor:pointer;color:var(--color-muted)}.landers .copy>form{display:grid;gap:var(--space-3);justify-items:start;padding-block:var(--space-2)}.landers .copy p{margin:0}
 .tiles.brief{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:var(--space-2)}.brief .tile{padding:var(--space-3)}.brief .tile strong{font-size:var(--text-xl)}
 .landers.brands{grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr))}.brands h3{margin:0;font-size:var(--text-sm);color:var(--color-muted)}
 .brands .where{display:flex;flex-wrap:wrap;gap:0 var(--space-3);font-size:var(--text-sm);overflow-wrap:anywhere}.brands .tongues{color:var(--color-muted)}

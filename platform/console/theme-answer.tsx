@@ -39,7 +39,7 @@ export async function themeAnswer(
   const key = chosenKey(scope, chosen)
   const title = scope.t('console:theme.title')
   if (key === undefined) return { page: <ThemePage scope={scope} />, title }
-  const site = studioSite(scope, deps, { tenant: key })
+  const site = await studioSite(scope, deps, { tenant: key })
   const read = await themeState(scope, site)
   const state = refused ? typedState(read, refused.sent) : read
   const looks = looksOf(site, deps, scope.now, state.other !== undefined)

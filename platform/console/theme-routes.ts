@@ -81,7 +81,7 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
     body: form,
     again: againWith(deps),
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const choice = body.reset === 'draft' ? null : await choiceIn(scope, site, body)
       const done = choice === null ? 'theme_discarded' : 'theme_edited'
       await saved(scope, site, body, choice, done)
@@ -143,7 +143,7 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
     body: form,
     again: againWith(deps),
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const choice = await choiceIn(scope, site, body)
       refuseFaults(scope, site, choice)
       await saved(scope, site, body, null, 'theme_published', choice)
@@ -164,7 +164,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
     body: rollbackFields,
     again: againWith(deps),
     handle: async ({ scope, body }) => {
-      const site = studioSite(scope, deps, body)
+      const site = await studioSite(scope, deps, body)
       const { tenant, version, note } = body
       const choice = version === undefined ? null : await versionOf(scope, site, version)
       // The theme may have changed since it was published.

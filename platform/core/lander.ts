@@ -6,6 +6,12 @@ import type { LocaleCode } from './locale.ts'
  */
 export const OWN_LANDERS = ['index', 'signup'] as const
 
+/** Landers about one profile, at `/members/<id>/<name>`. */
+export const PROFILE_LANDERS = ['landing', 'landing2', 'landing3'] as const
+
+/** Names of landers. */
+export const LANDER_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+
 /**
  * Largest upload in the studio, in MB, before it is converted. Films of a lander are short and
  * silent.
@@ -111,6 +117,11 @@ export interface PictureSize {
  */
 export interface Lander {
   readonly name: string
+  /**
+   * The platform's lander below it, of a lander that only this site has: its file names it as
+   * `base`. Without one, the platform's lander of the same name is below it.
+   */
+  readonly base?: string
   /** Ids of the sections from top to bottom. */
   readonly order: readonly string[]
   readonly sections: Readonly<Record<string, LanderSection>>

@@ -1,3 +1,4 @@
+import { LANDER_NAME, OWN_LANDERS, PROFILE_LANDERS } from './lander.ts'
 import { ROUTES, type RouteName } from './routes.ts'
 import { isId } from './uuid.ts'
 
@@ -23,17 +24,10 @@ function segmentsOf(name: RouteName): readonly Segment[] {
   return made
 }
 
-/** Landing pages. */
-const LANDERS = [
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-]
+/** Landers that `/landers/{name}` never shows: they have another address. */
+const ELSEWHERE: readonly string[] = [...OWN_LANDERS, ...PROFILE_LANDERS, 'tinderswipe']
+/** Which landers exist depends on the site (`app/page-address.ts`). */
+const isLander = (name: string) => LANDER_NAME.test(name) && !ELSEWHERE.includes(name)
 /** The views of the likes page. */
 const LIKE_TYPES = ['liked_by', 'liked', 'matches']
 
@@ -46,7 +40,7 @@ const AN_ID: Allowed = { id: isId }
  * of pages, which every page loads.
  */
 const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
-  'landers-name': { name: (value) => LANDERS.includes(value) },
+  'landers-name': { name: isLander },
   'likes-type': { type: (value) => LIKE_TYPES.includes(value) },
   'likes-m-id': AN_ID,
   'members-id-landing': AN_ID,

@@ -8,6 +8,7 @@ describe('the route of a path', () => {
   it.each([
     ['/landers/gallery', 'landers-name'],
     ['/landers/transitionsvideolanding/summer', 'landers-name'],
+    ['/landers/made-by-a-site', 'landers-name'],
     ['/landers/tinderswipe', 'landers-tinderswipe'],
     ['/likes/matches', 'likes-type'],
     ['/likes/liked_by', 'likes-type'],
@@ -19,7 +20,9 @@ describe('the route of a path', () => {
   })
 
   it.each([
-    '/landers/xyz',
+    '/landers/index',
+    '/landers/landing2',
+    '/landers/-xyz',
     '/landers/Gallery',
     '/landers/toString',
     '/landers/tinderswipe/summer',

@@ -77,6 +77,8 @@ const AUDIT_ACTIONS = {
   preview_link_withdrawn: 'case',
   postback_tested: 'case',
   postback_repeated: 'case',
+  lander_made: 'case',
+  lander_deleted: 'case',
   lander_edited: 'case',
   lander_discarded: 'case',
   lander_published: 'case',

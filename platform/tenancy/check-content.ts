@@ -73,9 +73,9 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
   const types = sectionTypes(folders.schemas)
   const inLanders = Object.values(landers).flatMap((lander) => {
     const own = `tenants/${tenant.id}/landers/${lander.name}`
-    const folder = existsSync(join(folders.tenants, tenant.id, 'landers', lander.name))
-      ? own
-      : `landers/${lander.name}`
+    const isOwn =
+      lander.base !== undefined || existsSync(join(folders.tenants, tenant.id, 'landers', lander.name))
+    const folder = isOwn ? own : `landers/${lander.name}`
     const place = { folder, tenant: tenant.id }
     return [
       ...knownFindings(lander, place, languages, () =>

@@ -78,6 +78,30 @@ it('reads a site again when one of its versions goes live, and gives it another 
   expect(registry.get('amore')?.revision).toBe(revision)
 })
 
+it('offers a published lander that only its site has, and leaves it out once it is no longer valid', async () => {
+  const document = { base: 'gallery', texts: { it: { page: { title: 'Estate' } } } }
+  const row = { tenant: 'amore', lander: 'estate', version: 1 }
+  rows = [{ ...row, document: JSON.stringify(document) }]
+  await open()
+  expect(registry.get('amore')?.landers.estate).toMatchObject({
+    name: 'estate',
+    base: 'gallery',
+    version: 1,
+    words: { it: { page: { title: 'Estate' } } },
+  })
+  expect(registry.get('tulp')?.landers).not.toHaveProperty('estate')
+  expect(faults()).toEqual([])
+  for (const wrong of [
+    { ...document, base: 'gone' },
+    { ...document, order: ['gone'] },
+  ]) {
+    rows = [{ ...row, version: 2, document: JSON.stringify(wrong) }]
+    await registry.readLanders(['amore'])
+    expect(registry.get('amore')?.landers).not.toHaveProperty('estate')
+    expect(faults()).toEqual([['lander_version_invalid', 'amore']])
+  }
+})
+
 it('detects versions that went live while nothing listened', async () => {
   publish('tulp', 1, {})
   await open()

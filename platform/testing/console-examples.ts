@@ -107,6 +107,10 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /codes/export': ({ tenant }) => ({ query: { tenant } }),
   'GET /landers/list': ({ tenant }) => ({ query: { tenant } }),
   'GET /landers': ({ tenant }) => ({ query: { tenant } }),
+  'POST /landers/new': ({ tenant }) => ({
+    body: { tenant, lander: 'gallery', name: `copy-${randomUUID().slice(0, 8)}` },
+  }),
+  'POST /landers/delete': ({ tenant }) => ({ body: { tenant, lander: 'gallery' } }),
   'GET /landers/edit': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'GET /landers/canvas': ({ tenant }) => ({ query: { tenant, lander: 'gallery', language: 'it' } }),
   'GET /landers/document': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),

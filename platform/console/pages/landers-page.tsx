@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { LanderLine } from '../lander-list.ts'
 import { addressOf } from '../query.ts'
@@ -20,13 +21,21 @@ export interface LandersPageProps {
   readonly emails: ReadonlyMap<string, string>
   /** Preview address of each lander in its current draft, by name. */
   readonly looks: ReadonlyMap<string, string>
+  readonly refused?: RefusedCopy | undefined
+}
+
+/** A new lander that was refused: the copied lander, the typed name, and why. */
+export interface RefusedCopy {
+  readonly lander: string
+  readonly name: string
+  readonly fault: string
 }
 
 /** The landers of a site, each with a thumbnail, its published state and its pending changes. */
-export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPageProps) {
+export function LandersPage({ scope, tenant, lines, emails, looks, refused }: LandersPageProps) {
   const { t } = scope
   return (
-    <Frame scope={scope} path="/landers">
+    <Frame scope={scope} path="/landers" fault={refused?.fault}>
       <h1>{t('console:landers')}</h1>
       <p>{t('console:landers_text')}</p>
       <List
@@ -43,7 +52,14 @@ export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPage
         <ul className="landers">
           {lines.map((line) => (
             <li key={line.name} className="card">
-              <LanderCard scope={scope} tenant={tenant} line={line} emails={emails} looks={looks} />
+              <LanderCard
+                scope={scope}
+                tenant={tenant}
+                line={line}
+                emails={emails}
+                looks={looks}
+                refused={refused?.lander === line.name ? refused : undefined}
+              />
             </li>
           ))}
         </ul>
@@ -56,7 +72,7 @@ interface CardProps extends Omit<LandersPageProps, 'lines'> {
   readonly line: LanderLine
 }
 
-function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
+function LanderCard({ scope, tenant, line, emails, looks, refused }: CardProps) {
   const { t } = scope
   const { name, campaigns } = line
   const edit = (slug?: string) => addressOf('/landers/edit', { tenant, lander: name, slug })
@@ -90,7 +106,64 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
       >
         {t('console:lander_edit')}
       </ButtonLink>
+      {line.copyable && <CopyForm scope={scope} tenant={tenant} line={line} refused={refused} />}
+      {line.own === 'new' && <DeleteForm scope={scope} tenant={tenant} line={line} />}
     </>
+  )
+}
+
+type FormProps = Pick<CardProps, 'scope' | 'tenant' | 'line' | 'refused'>
+
+/** Makes a new lander that begins as a copy of this one. */
+function CopyForm({ scope, tenant, line, refused }: FormProps) {
+  const { t } = scope
+  return (
+    <details className="copy" open={refused !== undefined}>
+      <summary>
+        {t('console:lander_new')} <span className="visually-hidden">{line.name}</span>
+      </summary>
+      <form method="post" action="/landers/new">
+        <input type="hidden" name="tenant" value={tenant} />
+        <input type="hidden" name="lander" value={line.name} />
+        <TextField
+          id={`new-from-${line.name}`}
+          label={t('console:lander_new_name')}
+          hint={t('console:lander_new_hint')}
+          name="name"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={refused !== undefined}
+          defaultValue={refused?.name}
+          error={refused?.fault}
+        />
+        <Button type="submit" size="small">
+          {t('console:lander_new_make')}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+/** Deletes a lander that was never published; a second press confirms it. */
+function DeleteForm({ scope, tenant, line }: FormProps) {
+  const { t } = scope
+  return (
+    <details className="copy">
+      <summary>
+        {t('console:lander_delete')} <span className="visually-hidden">{line.name}</span>
+      </summary>
+      <form method="post" action="/landers/delete">
+        <input type="hidden" name="tenant" value={tenant} />
+        <input type="hidden" name="lander" value={line.name} />
+        <p>{t('console:lander_delete_text')}</p>
+        <Button type="submit" variant="danger" size="small">
+          {t('console:lander_delete_name', { name: line.name })}
+        </Button>
+      </form>
+    </details>
   )
 }
 
@@ -140,12 +213,12 @@ function Planned({ scope, at }: { readonly scope: PlatformScope<Staff>; readonly
 /** Published state, open draft and planned version of a lander. */
 function LanderState({ scope, line, emails }: Pick<CardProps, 'scope' | 'line' | 'emails'>) {
   const { t } = scope
-  const { version, draft, planned, refused } = line
+  const { version, draft, planned, refused, offline } = line
   const who = (draft?.by && emails.get(draft.by)) || '–'
   return (
     <p className="person">
       {version === null ? (
-        <Tag>{t('console:lander_files')}</Tag>
+        <Tag>{t(offline ? 'console:lander_offline' : 'console:lander_files')}</Tag>
       ) : (
         <Tag tone="success">{t('console:lander_live', { version })}</Tag>
       )}

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
+import { ownLanders } from './own-landers.ts'
 import { latestSchedules, openSchedule, type Schedule } from './schedules.ts'
 import { editableLanders, hasFiles, ownDocument, type StudioSite } from './site.ts'
 import { liveVersions, type VersionLine } from './versions.ts'
@@ -6,8 +7,13 @@ import { liveVersions, type VersionLine } from './versions.ts'
 /** A lander in the list of the studio. */
 export interface LanderLine {
   readonly lander: string
-  /** Source of the page that visitors see; `platform`: without changes of the site. */
-  readonly source: 'version' | 'files' | 'platform'
+  /**
+   * Source of the page that visitors see; `platform`: without changes of the site, `nothing`: a
+   * lander of the site that is not live.
+   */
+  readonly source: 'version' | 'files' | 'platform' | 'nothing'
+  /** A lander that only this site has; `new`: it was never published, so that it can be deleted. */
+  readonly own: 'new' | 'published' | null
   readonly published: VersionLine | null
   /** The published version is not shown: it is no longer valid, and the files are used instead. */
   readonly replaced: boolean
@@ -24,14 +30,17 @@ export interface LanderLine {
 /** All editable landers of a site, with their published version, draft and schedule. */
 export async function landerOverview(db: TenantDb, site: StudioSite): Promise<readonly LanderLine[]> {
   const [live, drafts, schedules] = [await liveVersions(db), await openDrafts(db), await latestSchedules(db)]
-  return editableLanders(site).map((lander) => {
+  const own = new Map((await ownLanders(db, site)).map((one) => [one.lander, one]))
+  return editableLanders(site, [...own.keys()]).map((lander) => {
+    const only = own.get(lander)
     const shown = site.tenant.landers[lander]
     const published = live.find((one) => one.lander === lander) ?? null
     const draft = drafts.find((one) => one.lander === lander)
     const schedule = schedules.find((one) => one.lander === lander)
     return {
       lander,
-      source: published ? 'version' : hasFiles(site, lander) ? 'files' : 'platform',
+      source: published ? 'version' : hasFiles(site, lander) ? 'files' : only ? 'nothing' : 'platform',
+      own: only ? (only.published ? 'published' : 'new') : null,
       published,
       replaced: published !== null && shown?.version !== published.version,
       draft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt } : null,

@@ -5,6 +5,7 @@ import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 import { loadTheme, ThemeError } from '../../tenancy/theme.ts'
 import { readThemeFile, themeIds } from '../../tenancy/theme-file.ts'
 import { findDraft } from './drafts.ts'
+import { ownLanders } from './own-landers.ts'
 import type { Previewed, PreviewLook } from './preview-link.ts'
 import { landerSite, libraryOf, type StudioSite } from './site.ts'
 import { findThemeDraft } from './theme-drafts.ts'
@@ -13,12 +14,18 @@ import { findVersion } from './versions.ts'
 
 /**
  * The document to preview: undefined if the version does not exist, null for the live page and if
- * there is no draft any more.
+ * there is no draft any more. A lander of the site that is not live is shown as the studio edits it.
  */
-export async function previewedDocument(db: TenantDb, { lander, version }: Previewed): Promise<unknown> {
+export async function previewedDocument(
+  db: TenantDb,
+  site: StudioSite,
+  { lander, version }: Previewed,
+): Promise<unknown> {
   if (version === 'live') return null
   if (version !== 'draft') return (await findVersion(db, lander, version))?.document ?? undefined
-  return (await findDraft(db, lander))?.document ?? null
+  const draft = (await findDraft(db, lander))?.document ?? null
+  if (draft || Object.hasOwn(site.tenant.landers, lander)) return draft
+  return (await ownLanders(db, site, lander))[0]?.document ?? null
 }
 
 /**
@@ -42,7 +49,7 @@ export function previewTenant(
 }
 
 /** A draft may have faults: parts that the schemas refuse are left out, the rest is shown. */
-const composed = (site: StudioSite, lander: string, document: unknown): Lander | undefined =>
+export const composed = (site: StudioSite, lander: string, document: unknown): Lander | undefined =>
   libraryOf(site.folders).ofDocument(landerSite(site), lander, document)?.lander
 
 /**

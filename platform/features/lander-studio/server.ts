@@ -14,6 +14,16 @@ export {
 export { liveTheme } from './live-theme.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
+  type CopiedFile,
+  copyOf,
+  deleteLander,
+  isCopyable,
+  isLanderTaken,
+  makeLander,
+  type OwnLander,
+  ownLanders,
+} from './own-landers.ts'
+export {
   type GivenLink,
   givenAddress,
   lookOfLander,
@@ -28,13 +38,14 @@ export {
   themePreviewLink,
   WHOLE_BRAND,
 } from './preview-link.ts'
-export { previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
+export { composed, previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'
 export { cancelSchedule, latestSchedules, openSchedule } from './schedules.ts'
 export {
   baseDocument,
   editableLanders,
+  hasFiles,
   ownDocument,
   type StudioSite,
 } from './site.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_LANDERS } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { TenancyFolders } from '../../tenancy/folders.ts'
+import { foldersIn, type TenancyFolders } from '../../tenancy/folders.ts'
 import { documentOf, type LanderDocument } from '../../tenancy/landers/document.ts'
 import { landerNames, ownSource } from '../../tenancy/landers/lander-folders.ts'
 import { folderSource } from '../../tenancy/landers/lander-source.ts'
@@ -16,12 +16,22 @@ export interface StudioSite {
 }
 
 /**
- * Names of the landers that can be edited at a site: those that it offers, and the pages that every
- * site has.
+ * Names of the landers that can be edited at a site: the pages that every site has, those that it
+ * offers, and those that only it has.
+ * @param own names from the database; the live ones are known without it
  */
-export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
+export function editableLanders(
+  { tenant, folders }: StudioSite,
+  own: readonly string[] = [],
+): readonly string[] {
   const known = new Set(landerNames(folders.landers))
-  return [...OWN_LANDERS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
+  const live = Object.values(tenant.landers).filter(({ base }) => base !== undefined)
+  const named = new Set([
+    ...tenant.settings.landers.filter((name) => known.has(name)),
+    ...live.map(({ name }) => name),
+    ...own,
+  ])
+  return [...OWN_LANDERS.filter((name) => known.has(name)), ...[...named].sort()]
 }
 
 /** A new library, which has cached nothing: its results reflect the current files. */
@@ -39,12 +49,19 @@ export function ownDocument({ tenant, folders }: StudioSite, name: string): Retu
   return documentOf(ownSource(folders.tenants, tenant.id, name))
 }
 
-/** The platform's lander as a document, which the site's document overrides. */
+/**
+ * The platform's lander as a document, which the site's document overrides.
+ * @param name of the platform's lander
+ */
 export function baseDocument({ folders }: StudioSite, name: string): LanderDocument {
   const folder = join(folders.landers, name)
   const shown = `landers/${name}`
   return documentOf(folderSource({ folder, shown, holds: () => true })).document
 }
+
+/** Names of the site's own folders of landers. */
+export const landerFoldersOf = ({ tenant, folders }: StudioSite): readonly string[] =>
+  foldersIn(join(folders.tenants, tenant.id, 'landers'))
 
 /** Whether the site has files of its own for a lander. */
 export function hasFiles({ tenant, folders }: StudioSite, name: string): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { campaignSlugs } from '../../core/campaigns.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
+import { OWN_LANDERS, PROFILE_LANDERS } from '../../core/lander.ts'
 import { routeOfPath } from '../../core/route-match.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { LINK_NAMES, SOURCE_NAMES, type SourceName } from '../../core/visit-source.ts'
@@ -64,11 +65,12 @@ export interface LinkPlan {
   readonly source: Readonly<Partial<Record<SourceName, string | undefined>>>
 }
 
+/** Landers without an address `/landers/<name>`. */
+const ELSEWHERE: readonly string[] = [...OWN_LANDERS, ...PROFILE_LANDERS]
+
 /** Pages that a link of this site may lead to; each lander is followed by its campaigns. */
 export function linkTargets({ landers, pages, settings }: Tenant): readonly string[] {
-  const offered = settings.landers.filter(
-    (name) => Object.hasOwn(landers, name) && !name.startsWith('landing'),
-  )
+  const offered = Object.keys(landers).filter((name) => !ELSEWHERE.includes(name))
   const shown = offered.flatMap((name) => {
     const lander = landers[name]
     return [name, ...(lander ? campaignSlugs(lander) : []).map((slug) => `${name}/${slug}`)]

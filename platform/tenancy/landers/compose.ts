@@ -34,6 +34,7 @@ export function composeLander(
   const changes = { ...base.campaigns, ...own?.campaigns }
   const lander = {
     name,
+    ...(own?.base === undefined ? {} : { base: own.base }),
     order,
     sections,
     words: wordsOver(base.words, own?.words ?? {}),

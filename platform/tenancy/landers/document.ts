@@ -20,6 +20,8 @@ export interface UploadedAsset {
  * `locales` as `texts`, those of `slugs` as `campaigns`, and uploads as `assets`.
  */
 export interface LanderDocument extends JsonObject {
+  /** The platform's lander that it changes, if the lander is one that only this site has. */
+  readonly base?: string
   readonly texts?: Readonly<Partial<Record<LocaleCode, JsonObject>>>
   readonly campaigns?: Readonly<Record<string, JsonObject>>
   readonly assets?: Readonly<Record<string, UploadedAsset>>
@@ -29,6 +31,11 @@ export interface LanderDocument extends JsonObject {
 export const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|svg|jpg|png|mp4|webm)$/
 /** Names of stored files: a hash of the content, and the extension. */
 export const STORED_NAME = /^[0-9a-f]{40}\.(webp|mp4|webm)$/
+
+/** The platform's lander that a document or a `lander.json` names. */
+export function baseName(document: unknown): string | undefined {
+  return isObject(document) && typeof document.base === 'string' ? document.base : undefined
+}
 
 type Fault = (code: Finding['code'], path: string, message: string) => void
 

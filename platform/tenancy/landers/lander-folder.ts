@@ -19,6 +19,8 @@ export type { LanderPlace } from './lander-source.ts'
 
 /** The contents of one lander folder, the platform's or a site's; each file is valid in itself. */
 export interface LanderFolder {
+  /** The platform's lander that a site's own lander changes. */
+  readonly base: string | undefined
   readonly order: readonly string[] | undefined
   readonly sections: Readonly<Record<string, Partial<LanderSection>>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
@@ -62,7 +64,11 @@ export function readLander(
   validate: Validate,
 ): { readonly folder: LanderFolder; readonly findings: readonly Finding[] } {
   const reader = new Reader(source, validate)
-  const { order, sections, experiment } = reader.json('lander.json', 'lander', source.tenant !== undefined)
+  const { base, order, sections, experiment } = reader.json(
+    'lander.json',
+    'lander',
+    source.tenant !== undefined,
+  )
   const words = Object.fromEntries(
     reader.names('locales', TEXT_FILE).flatMap(([name, code]) => {
       const language = asLocale(code)
@@ -78,6 +84,7 @@ export function readLander(
   )
   const assets = reader.names('assets', /^(.+)$/).map(([name]) => name)
   const folder = {
+    base: typeof base === 'string' ? base : undefined,
     order: listOf(order),
     sections: sectionsOf(sections),
     words,

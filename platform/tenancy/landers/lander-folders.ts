@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LANDER_NAME } from '../../core/lander.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { foldersIn } from '../folders.ts'
 import type { Read } from '../read-json.ts'
@@ -31,6 +32,7 @@ export class LanderFolders {
   readonly #validate: Validate
   readonly #read = new Map<string, Read<LanderFolder>>()
   #sharedRead: Read<SharedPictures> | undefined
+  #names: ReadonlySet<string> | undefined
 
   /** @param folder the platform's landers */
   constructor(folder: string, validate: Validate) {
@@ -41,6 +43,7 @@ export class LanderFolders {
   forget(): void {
     this.#read.clear()
     this.#sharedRead = undefined
+    this.#names = undefined
   }
 
   /** The platform's folder of a lander. */
@@ -62,6 +65,17 @@ export class LanderFolders {
   #sharedPictures(): Read<SharedPictures> {
     this.#sharedRead ??= readShared(join(this.#folder, SHARED))
     return this.#sharedRead
+  }
+
+  /** Whether the platform has a lander of this name. */
+  has(name: string): boolean {
+    this.#names ??= new Set(landerNames(this.#folder))
+    return this.#names.has(name)
+  }
+
+  /** Names of the folders of a site that change no lander of the platform by their name. */
+  ownNames(tenants: string, id: string): readonly string[] {
+    return foldersIn(join(tenants, id, 'landers')).filter((name) => LANDER_NAME.test(name) && !this.has(name))
   }
 
   /** The site's own folder of a lander; undefined if it has none. */

@@ -41,6 +41,26 @@ describe('a lander of a site', () => {
     expect(amore?.ok && amore.value.landers.alonetonight).toBe(tulp?.ok && tulp.value.landers.alonetonight)
   })
 
+  it('of a folder that names the lander below it is offered by that site alone', () => {
+    sites.write('amore/landers/estate/lander.json', { base: 'alonetonight', order: ['question'] })
+    sites.write('amore/landers/estate/locales/it.json', { page: { title: 'Estate' } })
+    const { estate, alonetonight } = loaded().landers
+    expect(estate).toMatchObject({ name: 'estate', base: 'alonetonight', order: ['question'] })
+    expect(estate?.words.it?.page.title).toBe('Estate')
+    expect(estate?.words.it?.sections).toEqual(alonetonight?.words.it?.sections)
+    expect(loaded('tulp').landers).not.toHaveProperty('estate')
+    expect(faults()).toEqual([])
+  })
+
+  it.each([
+    ['another lander than one of the platform', { base: 'gone' }, 'lander_missing'],
+    ['a path', { base: '../../tenants' }, 'schema'],
+  ])('of a folder that names %s is refused', (_what, file, code) => {
+    sites.write('amore/landers/estate/lander.json', file)
+    expect(faults().map(([found]) => found)).toContain(code)
+    expect(loaded().landers).not.toHaveProperty('estate')
+  })
+
   it('has the defaults of its sections’ types', () => {
     expect(loaded().landers.alonetonight?.sections.promises?.settings).toMatchObject({ tone: 'plain' })
   })

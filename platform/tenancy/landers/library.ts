@@ -3,14 +3,15 @@ import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { describeFinding, type Finding, finding } from '../finding.ts'
 import type { TenancyFolders } from '../folders.ts'
-import { deepFreeze } from '../json.ts'
+import { deepFreeze, show } from '../json.ts'
+import type { Read } from '../read-json.ts'
 import type { Validate } from '../validate.ts'
 import { landerContentFindings } from './check.ts'
 import { composeLander } from './compose.ts'
-import { documentSource } from './document.ts'
+import { baseName, documentSource } from './document.ts'
 import { type LanderFolder, readLander } from './lander-folder.ts'
 import { LanderFolders, ownSource } from './lander-folders.ts'
-import type { PublishedVersion } from './published.ts'
+import { PUBLISHED_THEME, type PublishedVersion } from './published.ts'
 import { type SectionTypes, sectionTypes } from './section-schemas.ts'
 
 /** The landers of one site; broken ones are left out (`faultsOfLanders`). */
@@ -74,7 +75,8 @@ export class LanderLibrary {
     const landers: Record<string, Lander> = {}
     const findings: Finding[] = []
     const hash = createHash('sha256')
-    for (const name of new Set<string>([...names, ...OWN_LANDERS])) {
+    const own = this.#ownNames(site, published)
+    for (const name of new Set<string>([...names, ...OWN_LANDERS, ...own])) {
       const made = this.#published(site, name, published.get(name)) ?? this.#ofFiles(site, name)
       findings.push(...made.findings)
       const shown = made.lander ? { lander: made.lander, digest: made.digest } : this.#standIn(name)
@@ -84,6 +86,30 @@ export class LanderLibrary {
     }
     faults.set(Object.freeze(landers), findings)
     return { landers, digest: hash.digest('hex') }
+  }
+
+  /**
+   * Landers that only this site has: published ones, and folders, whose file names the platform's
+   * lander that they change. The file is what offers them: `tenant.json` does not list them.
+   */
+  #ownNames({ tenants, id }: LanderSite, published: ReadonlyMap<string, PublishedVersion>): string[] {
+    const versions = [...published].flatMap(([name, { document }]) =>
+      name !== PUBLISHED_THEME && baseName(JSON.parse(document)) !== undefined ? [name] : [],
+    )
+    const folders = this.#folders.ownNames(tenants, id).filter((name) => {
+      const read = ownSource(tenants, id, name).read('lander.json')
+      if (read.ok) return baseName(read.value.value) !== undefined
+      return read.findings.some(({ code }) => code !== 'file_missing')
+    })
+    return [...versions, ...folders].sort()
+  }
+
+  /** The platform's lander below a site's: the one that its file names, or that of the same name. */
+  #below({ id }: LanderSite, name: string, base: string | undefined): Read<LanderFolder> {
+    if (base === undefined || this.#folders.has(base)) return this.#folders.base(base ?? name)
+    const message = `expected the name of a folder in landers, found ${show(base)}`
+    const where = { file: `tenants/${id}/landers/${name}/lander.json`, tenant: id, path: 'base' }
+    return { ok: false, findings: [finding('lander_missing', where, message)] }
   }
 
   /** The platform's own lander, if every site must have it. */
@@ -98,12 +124,9 @@ export class LanderLibrary {
    * Composes a document in place of the site's folder; undefined if the platform's own lander is
    * broken.
    */
-  ofDocument(
-    { tenants, id, languages }: LanderSite,
-    name: string,
-    document: unknown,
-  ): ComposedDocument | undefined {
-    const base = this.#folders.base(name)
+  ofDocument(site: LanderSite, name: string, document: unknown): ComposedDocument | undefined {
+    const { tenants, id, languages } = site
+    const base = this.#below(site, name, baseName(document))
     if (!base.ok) return undefined
     const shown = `tenants/${id}/landers/${name}`
     const files = ownSource(tenants, id, name)
@@ -125,30 +148,41 @@ export class LanderLibrary {
     if (!given) return undefined
     const made = this.ofDocument(site, name, JSON.parse(given.document))
     const wrong = made?.findings.find(({ level }) => level === 'fatal' || level === 'error')
-    if (!made || wrong) return this.#insteadOf(site, name, given.version, wrong)
+    if (!made || wrong) return this.#insteadOf(site, name, given, wrong)
     return { lander: { ...made.lander, version: given.version }, findings: [], digest: made.digest }
   }
 
   /**
    * Uses the files in place of a version that was valid when published: a deployment may have
-   * removed a section type.
+   * removed a section type. A lander that only the site has is left out without files.
    */
-  #insteadOf(site: LanderSite, name: string, version: number, wrong: Finding | undefined) {
+  #insteadOf(
+    site: LanderSite,
+    name: string,
+    { version, document }: PublishedVersion,
+    wrong: Finding | undefined,
+  ) {
     const { id } = site
     const reason = wrong ? describeFinding(wrong) : `a lander landers/${name} that loads, found faults in it`
-    const message = `expected published version ${version} to be valid, found in it ${reason}; the site shows its files instead`
     const where = { file: `tenants/${id}/landers/${name}/lander.json`, tenant: id }
-    const { lander, findings, digest } = this.#ofFiles(site, name)
+    const own = baseName(JSON.parse(document)) !== undefined && !this.#hasFiles(site, name)
+    const { lander, findings, digest } = own
+      ? { lander: undefined, findings: [], digest: '' }
+      : this.#ofFiles(site, name)
+    const instead = own ? 'does not show it' : 'shows its files instead'
+    const message = `expected published version ${version} to be valid, found in it ${reason}; the site ${instead}`
     const note = finding('lander_version_invalid', where, message)
     return { ...(lander ? { lander } : {}), findings: [note, ...findings], digest }
   }
 
   #ofFiles(
-    { tenants, id }: LanderSite,
+    site: LanderSite,
     name: string,
   ): { lander?: Lander; findings: readonly Finding[]; digest: string } {
-    const base = this.#folders.base(name)
+    const { tenants, id } = site
     const own = this.#folders.own(tenants, id, name)
+    if (!own.ok && !this.#folders.has(name)) return { findings: own.findings, digest: '' }
+    const base = this.#below(site, name, own.ok ? own.value?.base : undefined)
     if (!base.ok || !own.ok) {
       const findings = [...(base.ok ? [] : base.findings), ...(own.ok ? [] : own.findings)]
       return { findings, digest: '' }
@@ -158,6 +192,10 @@ export class LanderLibrary {
       : plainLander(name, base.value, this.#types)
     const digest = base.value.digest + (own.value?.digest ?? '')
     return { ...(made.findings.length === 0 ? { lander: made.lander } : {}), findings: made.findings, digest }
+  }
+
+  #hasFiles({ tenants, id }: LanderSite, name: string): boolean {
+    return this.#folders.ownNames(tenants, id).includes(name)
   }
 
   #composed(name: string, base: LanderFolder, own: LanderFolder, tenant: string) {

@@ -20,7 +20,7 @@ describe('the drawn portraits of landers', () => {
     const files = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
       const tenant = loader.load(id)
       if (!tenant.ok) throw new Error(`demo site ${id} must load`)
-      return FACES.map((file) => landerPicture(where, tenant.value, 'collagelanding', file))
+      return FACES.map((file) => landerPicture(where, tenant.value, { name: 'collagelanding' }, file))
     })
     expect(files.filter((file) => file === undefined)).toEqual([])
     const seen = files.flatMap((file) => (file === undefined ? [] : readFileSync(file, 'base64')))

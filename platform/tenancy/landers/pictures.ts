@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Lander } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { SHARED } from './shared-pictures.ts'
@@ -18,13 +19,13 @@ interface Folders {
 export function landerPicture(
   { tenantsDir, landersDir }: Folders,
   { id, theme }: Pick<Tenant, 'id' | 'theme'>,
-  name: string,
+  { name, base = name }: Pick<Lander, 'name' | 'base'>,
   file: string,
 ): string | undefined {
   const own = new Containment(tenantsDir, id).real(join(tenantsDir, id, 'landers', name, 'assets', file))
   if (own !== undefined) return own
   const platforms = [
-    join(landersDir, name, 'assets', file),
+    join(landersDir, base, 'assets', file),
     join(landersDir, SHARED, theme.portraits, file),
     join(landersDir, SHARED, 'assets', file),
   ]

@@ -67,6 +67,7 @@ export function Editor(props: EditorProps) {
           api={api}
           onReopen={() => onReopen({ layer, language, theme, device, section: section.current })}
           broken={opened.broken}
+          alone={opened.alone}
           onLayer={setLayer}
           onDialog={setDialog}
         />

@@ -22,6 +22,8 @@ export interface Opened {
   /** Unreadable files of the site; the document contains nothing from them. */
   readonly broken: readonly { readonly file: string; readonly message: string }[]
   readonly published: { readonly version: number } | null
+  /** Nothing is below its versions: without one, visitors do not see the page. */
+  readonly alone: boolean
   readonly types: Readonly<Record<string, SectionSchema>>
   readonly languages: readonly string[]
   readonly themes: readonly string[]

@@ -36,6 +36,8 @@ export interface DialogProps {
   readonly gaps: readonly WordGap[]
   /** Unreadable files of the site; the document contains nothing from them. */
   readonly broken: Opened['broken']
+  /** Nothing is below the versions: without one, visitors do not see the page. */
+  readonly alone: boolean
   readonly onClose: () => void
   readonly onDocument: Held['onDocument']
   readonly onLayer: (layer: LayerName) => void

@@ -21,7 +21,7 @@ interface Listed {
  * again.
  */
 export function VersionsDialog(props: DialogProps) {
-  const { document, onClose } = props
+  const { document, alone, onClose } = props
   const t = useT('studio')
   const { listed, fault, findings, rollBack, unschedule } = useVersions(props)
   const [compared, setCompared] = useState<VersionLine | null>(null)
@@ -45,12 +45,15 @@ export function VersionsDialog(props: DialogProps) {
           {listed.schedule && (
             <PlanAlert schedule={listed.schedule} document={document} onCancel={unschedule} />
           )}
-          {listed.versions.length === 0 && <p className="hint">{t('versions_none')}</p>}
+          {listed.versions.length === 0 && (
+            <p className="hint">{t(alone ? 'versions_none_alone' : 'versions_none')}</p>
+          )}
           <ol className="versions">
             {listed.versions.map((line) => (
               <Line
                 key={line.version}
                 line={line}
+                alone={alone}
                 onCompare={() => setCompared(line)}
                 onRollBack={() => rollBack(line.version)}
               />
@@ -58,7 +61,7 @@ export function VersionsDialog(props: DialogProps) {
           </ol>
           {listed.versions.some(({ live }) => live) && (
             <Button variant="quiet" onClick={() => rollBack(null)}>
-              {t('back_to_files')}
+              {t(alone ? 'take_offline' : 'back_to_files')}
             </Button>
           )}
         </>
@@ -97,11 +100,12 @@ function useVersions({ api, onReopen }: DialogProps) {
 
 interface LineProps {
   readonly line: VersionLine
+  readonly alone: boolean
   readonly onCompare: () => void
   readonly onRollBack: () => void
 }
 
-function Line({ line, onCompare, onRollBack }: LineProps) {
+function Line({ line, alone, onCompare, onRollBack }: LineProps) {
   const t = useT('studio')
   const when = useWhen()
   const { version, live, kind, ofVersion, by, note, publishedAt } = line
@@ -110,7 +114,13 @@ function Line({ line, onCompare, onRollBack }: LineProps) {
       <div className="facts">
         <strong>{t('version', { number: version })}</strong>
         {live && <Tag tone="success">{t('version_live')}</Tag>}
-        {kind !== 'publish' && <Tag>{t(`version_${kind}`, { number: ofVersion ?? '' })}</Tag>}
+        {kind !== 'publish' && (
+          <Tag>
+            {t(kind === 'files' && alone ? 'version_offline' : `version_${kind}`, {
+              number: ofVersion ?? '',
+            })}
+          </Tag>
+        )}
         <span className="hint">
           {when(publishedAt)} · {by ?? t('command')}
         </span>
