@@ -107,6 +107,7 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         onDevice={editor.setDevice}
         onPreview={() => setDialog({ kind: 'preview' })}
         onVersions={() => setDialog({ kind: 'versions' })}
+        hasDraft={editor.hasDraft}
         onPublish={page.mayPublish ? () => setDialog({ kind: 'publish' }) : null}
       />
       <LanguageBar

@@ -58,11 +58,14 @@ export function useEditor({ api, page, words, opened, kept, known, left }: Edito
     if (state.kind === 'conflict') setDialog(state)
   }, [state, setDialog])
   const joining = { joinedWith, forgetJoined: forget }
+  // The first change makes a draft.
+  const hasDraft = opened.draft !== null || kept !== 'nothing' || document !== opened.document
   return {
     ...view,
     ...joining,
     document,
     onDocument,
+    hasDraft,
     state,
     saver,
     findings,

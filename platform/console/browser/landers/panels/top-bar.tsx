@@ -32,6 +32,8 @@ interface Props {
   readonly onDevice: (device: Device) => void
   readonly onPreview: () => void
   readonly onVersions: () => void
+  /** Whether there is something to publish. */
+  readonly hasDraft: boolean
   /** Null for people who may not publish. */
   readonly onPublish: (() => void) | null
 }
@@ -46,7 +48,7 @@ export function TopBar(props: Props) {
         {t('all_landers')}
       </a>
       <h1>{title}</h1>
-      <Saved state={state} />
+      <Saved state={state} hasDraft={props.hasDraft} />
       <History />
       <Select
         hideLabel
@@ -71,11 +73,7 @@ export function TopBar(props: Props) {
         <Button variant="secondary" size="small" icon="clock" onClick={props.onVersions}>
           {t('versions')}
         </Button>
-        {props.onPublish && (
-          <Button className="publish" size="small" icon="send" onClick={props.onPublish}>
-            {t('publish')}
-          </Button>
-        )}
+        {props.onPublish && <PublishButton hasDraft={props.hasDraft} onPublish={props.onPublish} />}
       </span>
     </header>
   )
@@ -100,13 +98,39 @@ function Devices({ device, onDevice }: Pick<Props, 'device' | 'onDevice'>) {
   )
 }
 
-/** The save state of the draft. */
-function Saved({ state }: { readonly state: SaveState }) {
+const SAVED = 'studio-saved'
+
+/** Publishes the draft. Without one it is off, and the save state beside it says why. */
+export function PublishButton({
+  hasDraft,
+  onPublish,
+}: {
+  readonly hasDraft: boolean
+  readonly onPublish: () => void
+}) {
   const t = useT('studio')
-  const word = t(`save_${state.kind}`)
+  return (
+    <Button
+      className="publish"
+      size="small"
+      icon="send"
+      disabled={!hasDraft}
+      aria-describedby={hasDraft ? undefined : SAVED}
+      title={hasDraft ? undefined : t('save_none')}
+      onClick={onPublish}
+    >
+      {t('publish')}
+    </Button>
+  )
+}
+
+/** The save state of the draft, or that there is none. */
+export function Saved({ state, hasDraft }: { readonly state: SaveState; readonly hasDraft: boolean }) {
+  const t = useT('studio')
+  const word = state.kind === 'saved' && !hasDraft ? t('save_none') : t(`save_${state.kind}`)
   const said = state.kind === 'refused' ? `${word} ${state.message}` : word
   return (
-    <p className="saved" data-state={state.kind} role="status" title={said}>
+    <p className="saved" id={SAVED} data-state={state.kind} role="status" title={said}>
       <span>{said}</span>
     </p>
   )
