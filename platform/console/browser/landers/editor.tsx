@@ -1,5 +1,6 @@
 import { type Dictionary, Puck } from '@puckeditor/core'
-import { useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ActionBarOfSection } from './canvas/action-bar.tsx'
@@ -11,7 +12,8 @@ import { NoAnswer } from './no-answer.tsx'
 import { AddSection } from './panels/add-section.tsx'
 import { LanguageBar } from './panels/language-bar.tsx'
 import { layerChoices, layerValue, nameOfLayer } from './panels/layers.ts'
-import { PaneBar } from './panels/pane-bar.tsx'
+import { type Pane, PaneBar } from './panels/pane-bar.tsx'
+import { focusFields, goRound } from './panels/panes.ts'
 import { SectionList } from './panels/section-list.tsx'
 import { Stage } from './panels/stage.tsx'
 import { TopBar, WIDTHS } from './panels/top-bar.tsx'
@@ -86,8 +88,10 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
     },
     [section],
   )
+  const root = useRef<HTMLDivElement>(null)
+  const onFields = useKeys(root, setPane)
   return (
-    <>
+    <div className="rows" ref={root}>
       <TopBar
         title={`${page.lander} · ${opened.facts.site}`}
         back={`/landers?tenant=${page.tenant}`}
@@ -117,7 +121,7 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
       <PaneBar pane={pane} onPane={setPane} />
       <div className="desk" data-pane={pane}>
         <div className="side sections-side">
-          <SectionList onChosen={onChosen} />
+          <SectionList onChosen={onChosen} onFields={onFields} />
           <AddSection />
         </div>
         <Stage width={WIDTHS[device]} />
@@ -125,7 +129,32 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
           <Puck.Fields />
         </div>
       </div>
-    </>
+    </div>
+  )
+}
+
+/**
+ * F6 and Shift+F6 go round the parts of the editor, also from within the page's frame.
+ * @returns moves the focus into the fields of a section
+ */
+function useKeys(root: RefObject<HTMLElement | null>, setPane: (pane: Pane) => void) {
+  useEffect(() => {
+    const show = (pane: Pane) => flushSync(() => setPane(pane))
+    const onKey = (event: KeyboardEvent) => {
+      // A dialog is above all parts.
+      if (event.key !== 'F6' || !root.current || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      goRound(root.current, event.shiftKey, show)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [root, setPane])
+  return useCallback(
+    (id: string | null) => {
+      const path = id === null ? 'page' : `sections.${id}`
+      if (root.current) focusFields(root.current, path, (pane) => flushSync(() => setPane(pane)))
+    },
+    [root, setPane],
   )
 }
 

@@ -42,7 +42,7 @@ const SHELL = `
 .sheet{position:absolute;top:0;left:0;transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
 .sheet>*,.sheet iframe{width:100%;height:100%;border:0}
 .fields-side [class*=PuckFields]{padding:0}
-.studio .desk{grid-row:4}.panes{display:none}
+.rows{display:contents}.studio .desk{grid-row:4}.panes{display:none}
 @media (min-width:1200px){.top{flex-wrap:nowrap;min-width:0}.top>*{flex-shrink:0}.top .field{flex:0 1 11rem;min-width:4rem}.top .field~.field{flex-basis:8rem}.top h1{flex:0 100 auto}}
 @media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
 @media ${PHONE}{

@@ -44,6 +44,15 @@ export function CanvasFrame({ children, document: frame }: Props) {
       for (const name of Object.keys(attributes)) root.removeAttribute(name)
     }
   }, [frame, locale, attributes, say])
+  useEffect(() => {
+    if (!frame) return
+    // Keys of a frame do not reach the window around it.
+    const onKey = ({ key, shiftKey }: KeyboardEvent) => {
+      if (key === 'F6') window.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey }))
+    }
+    frame.addEventListener('keydown', onKey)
+    return () => frame.removeEventListener('keydown', onKey)
+  }, [frame])
   if (!frame) return <main />
   return (
     <StyleSheetManager target={frame.head}>

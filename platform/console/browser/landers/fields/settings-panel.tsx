@@ -29,7 +29,7 @@ export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Pro
     else onChange(next)
   }
   return (
-    <section className="fields" aria-label={t('settings')}>
+    <section className="fields" data-of={`sections.${nameOf(id, type)}`} aria-label={t('settings')}>
       <h3>{t('settings')}</h3>
       {fields.map(([key, schema]) => (
         <SettingField

@@ -29,7 +29,7 @@ export function TextsPanel({ type, specs, texts, below, path, onChange }: Props)
   const name = languages.find(({ code }) => code === language)?.name ?? language
   const put = (key: string, text: string) => onChange({ ...texts, [language]: { ...own, [key]: text } })
   return (
-    <section className="fields" aria-label={t('texts_in', { language: name })}>
+    <section className="fields" data-of={path} aria-label={t('texts_in', { language: name })}>
       <h3>{t('texts_in', { language: name })}</h3>
       {specs.map((spec) => (
         <TextOf

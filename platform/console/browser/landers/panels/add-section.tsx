@@ -4,7 +4,10 @@ import { useSectionActs } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { ActButton } from './act-button.tsx'
 
-/** All section types, to be dragged onto the page or added with a button. */
+/**
+ * All section types, to be dragged onto the page or added with a button. Closed at first: its
+ * buttons would stand between the sections and their fields for people who use the keyboard.
+ */
 export function AddSection() {
   const t = useT('studio')
   const locale = useLocale()
@@ -14,7 +17,7 @@ export function AddSection() {
     .map((type) => ({ type, title: words.title(type) }))
     .toSorted((one, other) => one.title.localeCompare(other.title, locale.iso))
   return (
-    <details className="add" open>
+    <details className="add">
       <summary>{t('add')}</summary>
       <p className="hint">{t('add_hint')}</p>
       <Drawer>

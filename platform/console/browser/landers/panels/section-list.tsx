@@ -11,18 +11,21 @@ const usePuck = createUsePuck()
 interface Props {
   /** Called with the document id of the selected section; null for the page itself. */
   readonly onChosen: (id: string | null) => void
+  /** Called with the document id of the section whose fields are to have the focus. */
+  readonly onFields: (id: string | null) => void
 }
 
 /**
  * The sections in page order. They can be selected, moved, copied and removed with the keyboard as
  * well as the mouse.
  */
-export function SectionList({ onChosen }: Props) {
+export function SectionList({ onChosen, onFields }: Props) {
   const t = useT('studio')
   const content = usePuck((puck) => puck.appState.data.content)
   const chosen = usePuck((puck) => puck.selectedItem?.props.id)
   const getPuck = useGetPuck()
   const acts = useSectionActs()
+  const { nameOf } = useStudio()
   useChosen(onChosen)
   const { list, focusNext } = useMovedFocus()
   const choose = (index: number | null) =>
@@ -30,6 +33,11 @@ export function SectionList({ onChosen }: Props) {
       type: 'setUi',
       ui: { itemSelector: index === null ? null : { index, zone: ZONE } },
     })
+  const edit = (index: number | null) => {
+    choose(index)
+    const section = index === null ? undefined : content[index]
+    onFields(section ? nameOf(String(section.props.id), section.type) : null)
+  }
   const move = (index: number, step: 1 | -1) => {
     const id = content[index]?.props.id
     if (acts.move(index, step) && id !== undefined) focusNext(String(id))
@@ -43,6 +51,7 @@ export function SectionList({ onChosen }: Props) {
         className="row page"
         aria-current={chosen === undefined}
         onClick={() => choose(null)}
+        onKeyDown={(event) => onEnter(event, () => edit(null))}
       >
         <span className="name">{t('page')}</span>
         <WordsDot section={null} />
@@ -51,11 +60,18 @@ export function SectionList({ onChosen }: Props) {
         {content.map(({ type, props }, index) => {
           const id = String(props.id)
           const row = { id, type, index, isLast: index === content.length - 1, isChosen: id === chosen }
-          return <SectionRow key={id} {...row} onChoose={choose} onMove={move} acts={acts} />
+          return <SectionRow key={id} {...row} onChoose={choose} onEdit={edit} onMove={move} acts={acts} />
         })}
       </ol>
     </section>
   )
+}
+
+/** Enter leads into the fields; a click and the space bar only choose. */
+function onEnter(event: KeyboardEvent, act: () => void) {
+  if (event.key !== 'Enter' || event.altKey) return
+  event.preventDefault()
+  act()
 }
 
 /** Reports the selected section, whether it was selected in the page or in the list. */
@@ -91,15 +107,17 @@ interface RowProps {
   readonly isLast: boolean
   readonly isChosen: boolean
   readonly onChoose: (index: number) => void
+  readonly onEdit: (index: number) => void
   readonly onMove: (index: number, step: 1 | -1) => void
   readonly acts: ReturnType<typeof useSectionActs>
 }
 
 function SectionRow(props: RowProps) {
   const t = useT('studio')
-  const { id, type, index, isChosen, onChoose, onMove } = props
+  const { id, type, index, isChosen, onChoose, onEdit, onMove } = props
   const { words, nameOf, hasFaults } = useStudio()
   const onKey = (event: KeyboardEvent) => {
+    onEnter(event, () => onEdit(index))
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     onMove(index, event.key === 'ArrowUp' ? -1 : 1)
@@ -111,7 +129,7 @@ function SectionRow(props: RowProps) {
         className="row"
         data-section={id}
         aria-current={isChosen}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown"
         onClick={() => onChoose(index)}
         onKeyDown={onKey}
       >
