@@ -1264,6 +1264,22 @@ create policy tenant on lander_drafts
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on lander_drafts to app;
 
+create table lander_editors (
+  tenant_id integer not null,
+  lander text not null,
+  staff_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint lander_editors_pkey PRIMARY KEY (tenant_id, lander, staff_id),
+  constraint lander_editors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint lander_editors_lander_check CHECK ((lander ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text))
+);
+alter table lander_editors enable row level security;
+alter table lander_editors force row level security;
+create policy tenant on lander_editors
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on lander_editors to app;
+
 create table lander_schedules (
   tenant_id integer not null,
   id uuid not null,

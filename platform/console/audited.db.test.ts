@@ -86,6 +86,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /themes': 'shows colours of the site, and who published them',
   'GET /landers/list': 'shows pages of the site, and who works on them',
   'GET /landers/document': 'shows a page of the site, and who edits it',
+  'POST /landers/editing': 'says that an editor is open; a saved draft is recorded',
   'POST /landers/check': 'changes nothing, and shows no person',
   'POST /landers/unschedule': 'recorded where a plan waits (landers.db.test.ts)',
   'POST /landers/pictures': 'recorded where a file is sent (lander-files.db.test.ts)',

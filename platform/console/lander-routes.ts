@@ -6,6 +6,7 @@ import {
   findDraft,
   findVersion,
   isRefused,
+  otherEditors,
   saveDraft,
 } from '../features/lander-studio/server.ts'
 import { auditTenant } from './audit.ts'
@@ -30,7 +31,7 @@ const access = 'landers.edit'
 
 /** The document of a lander, its draft and its checks, as JSON for the editor. */
 export function landerRoutes(deps: Deps): ConsoleRoute[] {
-  return [documentRoute(deps), draftRoute(deps), discardRoute(deps), checkRoute(deps)]
+  return [documentRoute(deps), editingRoute(deps), draftRoute(deps), discardRoute(deps), checkRoute(deps)]
 }
 
 const documentRoute = (deps: Deps): ConsoleRoute =>
@@ -47,6 +48,22 @@ const documentRoute = (deps: Deps): ConsoleRoute =>
         codes: await campaignCodes(db, scope.now),
       }))
       return { json: await documentAnswer(scope, site, query.lander, stored) }
+    },
+  })
+
+/** A sign of an open editor; the answer names the others. */
+const editingRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/landers/editing',
+    access,
+    body: z.object(landerFields),
+    handle: async ({ scope, body: { tenant, lander } }) => {
+      await studioSite(scope, deps, { tenant, lander })
+      const sign = { lander, by: scope.staff.id, now: scope.now }
+      const ids = await scope.forTenant(tenant, ({ db }) => otherEditors(db, sign))
+      const emails = await emailsOf(scope, ids)
+      return { json: { others: ids.flatMap((id) => emails.get(id) ?? []) } }
     },
   })
 

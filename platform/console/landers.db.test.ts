@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { otherEditors } from '../features/lander-studio/server.ts'
 import { limitKey } from '../infra/rate-limit.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -91,6 +92,29 @@ describe('the draft of a lander', () => {
       code: 'nothing_to_publish',
     })
     expect(await entries()).toContain('lander_discarded')
+  })
+})
+
+describe('an open editor', () => {
+  it('learns who else edits the same lander of the site', async () => {
+    const others = async (staff: TestStaff, lander = LANDER) =>
+      (await post(staff, 'editing', { lander })).json.others
+    expect(await others(marketer)).toEqual([])
+    expect(await others(colleague)).toEqual([marketer.email])
+    expect(await others(marketer)).toEqual([colleague.email])
+    expect(await others(colleague, 'gallery')).toEqual([])
+    const elsewhere = { tenant: keyOf(app, 'tulp'), lander: LANDER }
+    expect((await post(colleague, 'editing', elsewhere)).json.others).toEqual([])
+    expect((await post(marketer, 'editing', elsewhere)).status).toBe(404)
+  })
+
+  it('no longer counts 50 seconds after its last sign', async () => {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000)
+    const seen = (by: TestStaff, now: Date) =>
+      base.database.withTenant(tenant, (db) => otherEditors(db, { lander: 'video', by: by.id, now }))
+    await seen(marketer, at(0))
+    expect(await seen(colleague, at(40))).toEqual([marketer.id])
+    expect(await seen(colleague, at(60))).toEqual([])
   })
 })
 

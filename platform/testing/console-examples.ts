@@ -114,6 +114,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /landers/edit': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'GET /landers/canvas': ({ tenant }) => ({ query: { tenant, lander: 'gallery', language: 'it' } }),
   'GET /landers/document': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
+  'POST /landers/editing': ({ tenant }) => ({ body: { tenant, lander: 'gallery' } }),
   'POST /landers/draft': ({ tenant }) => ({
     body: { tenant, lander: 'gallery', revision: 0, document: '{}' },
   }),

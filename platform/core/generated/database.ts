@@ -421,6 +421,13 @@ export interface LanderDrafts {
   tenant_id: number;
 }
 
+export interface LanderEditors {
+  lander: string;
+  seen_at: Timestamp;
+  staff_id: string;
+  tenant_id: number;
+}
+
 export interface LanderSchedules {
   at: Timestamp;
   author: string | null;
@@ -1222,6 +1229,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   known_device: KnownDevice;
   lander_drafts: LanderDrafts;
+  lander_editors: LanderEditors;
   lander_schedules: LanderSchedules;
   lander_versions: LanderVersions;
   ledger_entry: LedgerEntry;

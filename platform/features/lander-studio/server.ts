@@ -1,5 +1,6 @@
 export { checkDocument, isRefused } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
+export { otherEditors } from './editors.ts'
 export { ownFolder, planExport, writeExport } from './files.ts'
 export {
   isOpenLink,

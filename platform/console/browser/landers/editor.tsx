@@ -21,6 +21,7 @@ import { type EditorData, selectorOf } from './puck-data.ts'
 import { editorConfig } from './section-config.tsx'
 import { StudioProvider } from './studio-context.ts'
 import { type EditorProps, type EditorState, useEditor } from './use-editor.ts'
+import { useOthers } from './use-others.ts'
 
 const FRAME = { enabled: true, waitForStyles: false, syncHostStyles: false } as const
 const OVERRIDES = { iframe: CanvasFrame, actionBar: ActionBarOfSection }
@@ -79,8 +80,9 @@ export function Editor(props: EditorProps) {
 }
 
 /** The page and the panels around it. */
-function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorState }) {
+function Desk({ api, page, opened, editor }: EditorProps & { readonly editor: EditorState }) {
   const t = useT('studio')
+  const others = useOthers(api)
   const { layer, theme, device, section, pane, setPane, setLayer, setDialog } = editor
   const onChosen = useCallback(
     (id: string | null) => {
@@ -111,6 +113,7 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         onDevice={editor.setDevice}
         onPreview={() => setDialog({ kind: 'preview' })}
         onVersions={() => setDialog({ kind: 'versions' })}
+        others={others}
         hasDraft={editor.hasDraft}
         onPublish={page.mayPublish ? () => setDialog({ kind: 'publish' }) : null}
       />

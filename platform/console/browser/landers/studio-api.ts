@@ -177,6 +177,11 @@ export class StudioApi {
     return this.#post('/landers/rollback', { note, ...(version === null ? {} : { version }) })
   }
 
+  /** Says that this editor is open. @returns e-mail addresses of the others who edit the lander */
+  async others(): Promise<readonly string[]> {
+    return (await this.#post<{ others: readonly string[] }>('/landers/editing', {})).others
+  }
+
   unschedule(): Promise<unknown> {
     return this.#post('/landers/unschedule', {})
   }

@@ -24,6 +24,7 @@ const SHELL = `
 .saved:is([data-state=waiting],[data-state=saving])::before{background:var(--color-control)}
 .saved:is([data-state=away],[data-state=conflict],[data-state=refused]){color:var(--color-danger-text);font-weight:var(--weight-strong)}
 .saved:is([data-state=away],[data-state=conflict],[data-state=refused])::before{background:var(--color-danger)}
+.others{display:flex;gap:var(--space-1);align-items:center;min-width:0;max-width:14rem;margin:0;color:var(--color-warning-text);font-size:var(--text-xs)}.others:empty{display:none}.others .icon{flex:none}.others span{min-width:0;max-height:2.4em;overflow:hidden;line-height:1.2;overflow-wrap:anywhere}
 .history,.devices{display:flex;gap:2px;margin:0;padding:0;border:0}
 .devices [aria-pressed=true]{background:var(--color-soft);color:var(--color-on-soft)}
 .act{display:inline-grid;place-items:center;flex:none;width:2rem;height:2rem;padding:0;border:0;border-radius:var(--radius-chip);background:transparent;color:inherit;cursor:pointer}

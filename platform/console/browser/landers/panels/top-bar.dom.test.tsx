@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { InStudio } from '../../../../testing/studio-value.tsx'
-import { PublishButton, Saved } from './top-bar.tsx'
+import { Others, PublishButton, Saved } from './top-bar.tsx'
 
 afterEach(cleanup)
 
@@ -31,4 +31,19 @@ it('publishing is on as soon as there is a draft', () => {
   expect(button.hasAttribute('aria-describedby')).toBe(false)
   expect(onPublish).toHaveBeenCalledOnce()
   expect(screen.getByRole('status').textContent).toBe('Saved')
+})
+
+it('the bar names the others who edit the lander, and nobody otherwise', () => {
+  const { rerender } = render(
+    <InStudio studio={{}}>
+      <Others others={['mia@example.org', 'leo@example.org']} />
+    </InStudio>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Also here: mia@example.org, leo@example.org')
+  rerender(
+    <InStudio studio={{}}>
+      <Others others={[]} />
+    </InStudio>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -2,6 +2,7 @@ import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import type { SaveState } from '../autosave.ts'
 import { ActButton } from './act-button.tsx'
 
@@ -32,6 +33,8 @@ interface Props {
   readonly onDevice: (device: Device) => void
   readonly onPreview: () => void
   readonly onVersions: () => void
+  /** E-mail addresses of the others who edit this lander now. */
+  readonly others: readonly string[]
   /** Whether there is something to publish. */
   readonly hasDraft: boolean
   /** Null for people who may not publish. */
@@ -49,6 +52,7 @@ export function TopBar(props: Props) {
       </a>
       <h1>{title}</h1>
       <Saved state={state} hasDraft={props.hasDraft} />
+      <Others others={props.others} />
       <History />
       <Select
         hideLabel
@@ -132,6 +136,23 @@ export function Saved({ state, hasDraft }: { readonly state: SaveState; readonly
   return (
     <p className="saved" id={SAVED} data-state={state.kind} role="status" title={said}>
       <span>{said}</span>
+    </p>
+  )
+}
+
+/** Who else edits this lander now. */
+export function Others({ others }: Pick<Props, 'others'>) {
+  const t = useT('studio')
+  const said = others.length > 0 ? t('others_here', { who: others.join(', ') }) : ''
+  // The status stays when it is empty, so that screen readers announce who comes.
+  return (
+    <p className="others" role="status" title={said || undefined}>
+      {said && (
+        <>
+          <Icon name="user" size={18} />
+          <span>{said}</span>
+        </>
+      )}
     </p>
   )
 }
