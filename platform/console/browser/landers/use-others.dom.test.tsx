@@ -13,7 +13,8 @@ const later = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 it('asks again every 20 seconds who else edits the lander, until the editor closes', async () => {
   const others = vi.fn(async () => ['mia@example.org'])
-  const { result, unmount } = renderHook(() => useOthers({ others } as unknown as StudioApi))
+  const api = { others } as unknown as StudioApi
+  const { result, unmount } = renderHook(() => useOthers(api))
   await later(0)
   expect(result.current).toEqual(['mia@example.org'])
   others.mockResolvedValue([])
@@ -26,7 +27,8 @@ it('asks again every 20 seconds who else edits the lander, until the editor clos
 
 it('keeps the last answer without a connection', async () => {
   const others = vi.fn(async () => ['mia@example.org'])
-  const { result } = renderHook(() => useOthers({ others } as unknown as StudioApi))
+  const api = { others } as unknown as StudioApi
+  const { result } = renderHook(() => useOthers(api))
   await later(0)
   others.mockRejectedValue(new TypeError('offline'))
   await later(40_000)
