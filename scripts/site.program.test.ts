@@ -57,7 +57,9 @@ test('/{token} is a page of the site, otherwise a short link of this site, other
 describe('npm run site -- new, while the program runs', () => {
   test('a new site is served', async () => {
     expect((await program.site('brandnew', '/')).status).toBe(404)
-    expect(await site('new', 'brandnew', '--yes', '--name', 'Brand New', '--countries', 'NL')).toBe(0)
+    expect(await site('new', 'brandnew', '--yes', '--live', '--name', 'Brand New', '--countries', 'NL')).toBe(
+      0,
+    )
     const written = Date.now()
     await until(async () => (await program.site('brandnew', '/')).status === 200)
     console.log(`a new site: served ${Date.now() - written} ms after the command ended`)

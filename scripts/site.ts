@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { originOf } from '../platform/app/origin.ts'
 import type { SecretName } from '../platform/core/payment-providers.ts'
+import { type SiteState, siteStateOf } from '../platform/core/site-state.ts'
 // Not through `server.ts`, which would load the whole server.
 import { inviteLink } from '../platform/features/signup/invites.ts'
 import {
@@ -28,13 +29,21 @@ import { askNewSite } from './site-new.ts'
 
 const USAGE = `npm run site -- <command>
 
-  list                     every site: id, name, domain, languages, theme
+  list                     every site: id, state, name, domain, theme, languages; the state is that of the file, and with
+                           DATABASE_URL what staff pressed over it
   check [id]               what is wrong with all sites, or with one; with DATABASE_URL folders that were renamed, too
       --dns                also asks for the SPF, DKIM and DMARC records of their mails
   explain <id> <path>      what a setting is and which file says so, e.g. explain amore theme.id
   new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
       --theme classic --company "Amore Srl" --address "Via Roma 1" --city Milano --yes --dry-run
+      --live               the site is live immediately; without it, it is a draft, whose hosts answer as unknown ones
+  pause <id>               a page says that the site pauses; members keep the way to their rights
+      --says "Back soon"   its sentence in the first language of the site; --says "de=Bald zurück" in another
+  resume <id>              ends the pause
+  live <id>                opens a draft, or an archived site again
+  archive <id> --yes       the site has closed for good; members keep the way to their rights
+  draft <id>               only for a site without members
   invite <id>              a link for a signup on a site that is invite_only
       --days 30
 
@@ -64,6 +73,8 @@ const OPTIONS = {
     company: { type: 'string' },
     address: { type: 'string' },
     city: { type: 'string' },
+    live: { type: 'boolean', default: false },
+    says: { type: 'string', multiple: true },
   },
 } as const
 
@@ -105,21 +116,55 @@ function printFindings(findings: readonly Finding[]): number {
   return bad > 0 ? 1 : 0
 }
 
-function list(): number {
+async function list(): Promise<number> {
+  const pressed = await pressedStates()
   const loader = new TenantLoader(folders)
   const rows = tenantIds(folders).map((id) => {
     const tenant = loader.load(id)
     if (!tenant.ok) return { id, faults: tenant.findings.length }
     const { name, domain, languages, theme, preset } = tenant.value.settings
-    return { id, name, domain, languages, theme: theme.id, preset: preset ?? null, faults: 0 }
+    const state = pressed.get(id) ?? tenant.value.state
+    return { id, state, name, domain, languages, theme: theme.id, preset: preset ?? null, faults: 0 }
   })
   const lines = rows.map((row) =>
     'name' in row
-      ? `${row.id.padEnd(14)} ${String(row.name).padEnd(16)} ${String(row.domain).padEnd(24)} ${row.theme}  ${row.languages?.join(' ')}`
+      ? `${row.id.padEnd(14)} ${String(row.state).padEnd(8)} ${String(row.name).padEnd(16)} ${String(row.domain).padEnd(24)} ${row.theme}  ${row.languages?.join(' ')}`
       : `${row.id.padEnd(14)} broken: ${row.faults} faults, see "npm run site -- check ${row.id}"`,
   )
   print(rows, lines)
   return 0
+}
+
+/**
+ * States that staff pressed, by site, if the environment names a database. The table shows a row in
+ * a transaction of its tenant only.
+ */
+async function pressedStates(): Promise<ReadonlyMap<string, SiteState>> {
+  const { DATABASE_URL: connectionString } = process.env
+  const found = new Map<string, SiteState>()
+  if (!connectionString || !URL.canParse(connectionString)) return found
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+  try {
+    await client.connect()
+    const sites = await client.query<{ id: number; slug: string }>('select id, slug from tenant')
+    for (const { id, slug } of sites.rows) {
+      await client.query("select set_config('app.tenant', $1, false)", [String(id)])
+      const { rows } = await client.query<{ state: number | null }>(
+        'select state from site_state where tenant_id = $1',
+        [id],
+      )
+      const state = rows[0]?.state
+      if (typeof state === 'number') found.set(slug, siteStateOf(state))
+    }
+  } catch (error) {
+    // A new database, not yet initialised by the program, has no table.
+    if (codeOf(error) !== '42P01')
+      console.error(`What staff pressed was not read: ${codeOf(error) ?? reasonOf(error)}.`)
+  } finally {
+    await client.end()
+  }
+  return found
 }
 
 /**
@@ -205,7 +250,8 @@ async function create(id: string | undefined): Promise<number> {
     console.error(asked.reason)
     return 1
   }
-  const created = createSite(folders, asked.site, values['dry-run'], hosts)
+  const site = { ...asked.site, state: values.live ? ('live' as const) : ('draft' as const) }
+  const created = createSite(folders, site, values['dry-run'], hosts)
   if (!created.ok) {
     print(created, [created.reason, ...created.findings.map(describeFinding)])
     return 1
@@ -220,7 +266,10 @@ async function create(id: string | undefined): Promise<number> {
   }
   completeTexts()
   const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
-  if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
+  const shown = values.live
+    ? `A running program shows it at ${address} within a second.`
+    : `It is a draft: its hosts answer as unknown ones. "npm run site -- live ${asked.site.id}" opens it at ${address}.`
+  if (!values.json) console.log(shown)
   return printFindings(checkSites(folders, asked.site.id, hosts, checkFacts()))
 }
 
@@ -243,6 +292,10 @@ function completeTexts(): void {
   }
 }
 
+const STEPS = ['pause', 'resume', 'live', 'archive', 'draft'] as const
+const isStep = (word: string | undefined): word is (typeof STEPS)[number] =>
+  (STEPS as readonly (string | undefined)[]).includes(word)
+
 async function main(): Promise<number> {
   const [command, id, path] = positionals
   if (values.help || command === 'help') {
@@ -253,6 +306,15 @@ async function main(): Promise<number> {
   if (command === 'check') return check(id)
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
+  if (id && isStep(command)) {
+    if (command === 'archive' && !values.yes) {
+      console.error(`"archive" closes ${id} for good. Repeat the command with --yes.`)
+      return 2
+    }
+    // Only these need the database and what serves it.
+    const { changeState } = await import('./site-state.ts')
+    return changeState(id, command, values.says ?? [])
+  }
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)
   console.error(USAGE)
   return 2

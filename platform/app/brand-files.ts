@@ -88,7 +88,9 @@ function siteFiles(services: Pick<Services, 'smallPicture'>): Router {
   })
 
   router.get('/sitemap.xml', (_request, response) => {
-    response.type('application/xml').send(sitemapXml(tenantOf(response)))
+    const tenant = tenantOf(response)
+    if (tenant.state !== 'live') throw new NotFoundError('page_not_found')
+    response.type('application/xml').send(sitemapXml(tenant))
   })
 
   router.get('/favicon.ico', (_request, response) => {

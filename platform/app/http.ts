@@ -33,6 +33,7 @@ import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { brandPreviews } from './brand-preview.ts'
+import { closedSites, isHidden } from './brand-state.ts'
 import { consoleHost } from './console.ts'
 import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { healthRouter } from './health.ts'
@@ -71,6 +72,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(consoleHost(services))
   app.use(chooseSite(services))
   app.use(brandPreviews(services))
+  app.use(closedSites(services))
   app.use(inTurn())
   app.use(compressAnswers(mayComeFromMemory))
   app.use(landerPreviews(services))
@@ -137,7 +139,7 @@ function chooseSite(services: Services): RequestHandler {
   const { config, tenants } = services
   return (request, response, next) => {
     const tenant = tenants.resolve(hostOf(request, config))
-    if (!tenant) return neutralNotFound(request, response, services)
+    if (!tenant || isHidden(request, tenant, config)) return neutralNotFound(request, response, services)
     response.locals.tenant = tenant
     allowPictures(response, tenant.settings.cdn_prefix)
     next()

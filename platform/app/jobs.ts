@@ -4,6 +4,7 @@ import type { FeatureTasks, MaintenanceServices } from '../infra/feature.ts'
 import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
+import { jobsInState, maintenanceInState } from './brand-jobs.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
@@ -33,13 +34,13 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
   const own = { ...services, database, eraseMember: memberEraser({ ...services, database }) }
   const all = [
     ...FEATURES.flatMap(({ tasks }) => tasks?.(own) ?? []),
-    maintenanceJobs(services, maintenanceTasks(own)),
+    maintenanceJobs(services, maintenanceTasks(own).map(maintenanceInState)),
   ]
   const workers = await startWorkers({
     pool: database.pool,
     url: appUrl,
     log,
-    tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks'],
+    tasks: jobsInState(own, Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks']),
     periodic: all.flatMap(({ periodic }) => periodic ?? []),
   })
   return {

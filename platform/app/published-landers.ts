@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { AppDatabase } from '../infra/database/database.ts'
 import { Listener } from '../infra/database/listener.ts'
 import type { Log } from '../infra/log.ts'
-import { PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/published.ts'
+import { PRESSED_STATE, PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/published.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
 /**
- * Live versions of landers and themes, which every visitor sees: read without a tenant, for all
- * sites.
+ * Live versions of landers and themes, and pressed states, which every visitor sees: read without a
+ * tenant, for all sites.
  */
 export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): PublishedSource {
   const landers = () =>
@@ -26,6 +26,16 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
         'v.version',
       ])
       .where('v.live', '=', true)
+  const states = () =>
+    global
+      .selectFrom('site_state as v')
+      .innerJoin('tenant as t', 't.id', 'v.tenant_id')
+      .select(({ cast, val }) => [
+        't.slug as tenant',
+        cast<string>(val(PRESSED_STATE), 'text').as('lander'),
+        'v.revision as version',
+      ])
+      .where('v.state', 'is not', null)
   return {
     live: (tenants) => {
       const ofLanders = landers().select(({ cast, ref }) =>
@@ -37,18 +47,26 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
           'text',
         ).as('document'),
       )
-      const rows = tenants
-        ? ofLanders.where('t.slug', 'in', [...tenants]).unionAll(ofThemes.where('t.slug', 'in', [...tenants]))
-        : ofLanders.unionAll(ofThemes)
-      return rows.execute()
+      const ofStates = states().select(({ cast }) =>
+        cast<string>(sql`json_build_object('state', v.state, 'says', v.says, 'until', v.until)`, 'text').as(
+          'document',
+        ),
+      )
+      if (!tenants) return ofLanders.unionAll(ofThemes).unionAll(ofStates).execute()
+      const some = [...tenants]
+      return ofLanders
+        .where('t.slug', 'in', some)
+        .unionAll(ofThemes.where('t.slug', 'in', some))
+        .unionAll(ofStates.where('t.slug', 'in', some))
+        .execute()
     },
-    versions: () => landers().unionAll(themes()).execute(),
+    versions: () => landers().unionAll(themes()).unionAll(states()).execute(),
   }
 }
 
 /**
- * Reads landers and themes again when a version goes live, in every process: PostgreSQL sends the
- * site's id at the commit (migrations 0220, 0256).
+ * Reads landers, themes and states again when a version goes live or a state is pressed, in every
+ * process: PostgreSQL sends the site's id at the commit (migrations 0220, 0256, 0955).
  * @returns a function that stops it
  */
 export function followLanders({

@@ -103,6 +103,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /postbacks/again': 'recorded where the postback has failed (links.db.test.ts)',
   'GET /sites': 'figures and counts, no data of members',
   'GET /sites/one': 'figures and counts, no data of members',
+  'GET /sites/state': 'shows the state of the site, and who pressed it',
+  'POST /sites/state': 'recorded where the site can take the step (site-state.db.test.ts)',
+  'POST /sites/archive': 'recorded where the id was typed (site-state.db.test.ts)',
   'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
 }
 

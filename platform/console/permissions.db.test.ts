@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     'sites.preview',
     'reports.read',
     'costs.manage',
+    'sites.manage',
     'staff.manage',
   ],
   moderator: [
@@ -94,6 +95,7 @@ const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(campaigns|experiments)/, 'reports.read'],
   [/ \/(landers|themes)\/(publish|unschedule|rollback)$/, 'landers.publish'],
   [/ \/(landers|themes)/, 'landers.edit'],
+  [/ \/sites\/(state|archive)/, 'sites.manage'],
   [/ \/staff/, 'staff.manage'],
 ]
 
@@ -105,8 +107,8 @@ beforeAll(async () => {
   photo = { tenant, photo: id }
 })
 
-/** Endpoints that change access, which ask for a code not older than ten minutes. */
-const CONFIRMED = / \/(recovery-codes$|passkeys|staff\/|confirm$)/
+/** Endpoints that change access or end a site, which ask for a code not older than ten minutes. */
+const CONFIRMED = / \/(recovery-codes$|passkeys|staff\/|confirm$|sites\/archive$)/
 
 /** Only paths and permissions are read; no handler is called. */
 const routes = () => consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
@@ -130,7 +132,7 @@ describe('the endpoints of the console', () => {
         .filter(({ confirmed }) => confirmed)
         .map(nameOf),
     )
-    expect(changing).toHaveLength(10)
+    expect(changing).toHaveLength(11)
   })
 
   it('redirect visitors to the sign-in, except the sign-in itself', async () => {

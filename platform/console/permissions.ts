@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'reports.read': ['operator', 'marketer'],
   /** Costs of campaigns, entered by hand or from a file. */
   'costs.manage': ['operator', 'marketer'],
+  /** Pauses and resumes sites; making them live and archiving, people who work for all sites. */
+  'sites.manage': ['operator'],
   /** Invites staff and ends their access; only for people who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

@@ -42,6 +42,7 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { siteRoutes } from './site-routes.tsx'
+import { siteStateRoutes } from './site-state-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
 import { vatRoutes } from './vat-routes.tsx'
@@ -81,6 +82,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...themeRoutes(deps),
     ...confirmationRoutes(),
     ...accountRoutes(deps),
+    ...siteStateRoutes(),
     ...staffRoutes(deps),
   ]
 }

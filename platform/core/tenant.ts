@@ -2,6 +2,7 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
 import type { PortraitStyle } from './portrait-style.ts'
+import type { PressedState, SiteState } from './site-state.ts'
 import type { Structure } from './structure.ts'
 
 /**
@@ -22,6 +23,10 @@ export interface Tenant {
    */
   readonly origin: string
   readonly settings: TenantSettings
+  /** What staff pressed, otherwise `settings.state`. */
+  readonly state: SiteState
+  /** Null: the file decides. */
+  readonly pressed: PressedState | null
   readonly theme: Theme
   /** Languages that the tenant offers; the first is its default. */
   readonly languages: readonly LocaleCode[]

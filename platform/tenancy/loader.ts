@@ -186,6 +186,8 @@ export class TenantLoader {
       revision,
       origin: this.#originOf({ id: folder.id, domain: settings.domain }),
       settings,
+      state: settings.state,
+      pressed: null,
       theme,
       languages: Object.freeze(languages),
       texts: deepFreeze(folder.texts),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { SiteState } from '../core/site-state.ts'
 import { type Finding, finding } from './finding.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
@@ -20,6 +21,8 @@ export interface NewSite {
   readonly countries: readonly string[]
   readonly languages: readonly string[]
   readonly theme: string
+  /** A draft by default, so that nothing unfinished is public. */
+  readonly state?: SiteState
   readonly company: {
     readonly name: string
     readonly address: string
@@ -75,6 +78,7 @@ function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
   const settings = {
     $schema: '../../schemas/tenant.schema.json',
     preset: site.preset,
+    state: site.state ?? 'draft',
     name: site.name,
     hosts: hostsOf(site.domain),
     countries: site.countries,

@@ -2,6 +2,7 @@ import type { Tenant } from '../core/tenant.ts'
 import type { Faults } from './claims.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.ts'
 import { hostTable } from './hosts.ts'
+import { sameState } from './pressed-state.ts'
 import type { Reading } from './reading.ts'
 import type { TenantRecords } from './registry-contract.ts'
 
@@ -58,7 +59,8 @@ export async function nextTenants(
     const previous = before.get(id)
     const key = previous?.key ?? keys.get(id)
     if (key === undefined) throw new Error(`no key was assigned to tenant ${id}`)
-    next.set(id, previous?.revision === tenant.revision ? previous : Object.freeze({ ...tenant, key }))
+    const same = previous?.revision === tenant.revision && sameState(previous, tenant)
+    next.set(id, same ? previous : Object.freeze({ ...tenant, key }))
   }
   return next
 }

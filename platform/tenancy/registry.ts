@@ -3,9 +3,10 @@ import { type Faults, refuseClaimedHosts, refuseRenamed, type Vanished } from '.
 import type { FaultGroup } from './fault-groups.ts'
 import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
-import { PublishedLanders } from './landers/published.ts'
+import { PRESSED_STATE, PublishedLanders } from './landers/published.ts'
 import { LastGood } from './last-good.ts'
-import { domainOrigin } from './loader.ts'
+import { domainOrigin, type LoadedTenant } from './loader.ts'
+import { inPressedState } from './pressed-state.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
 import type { RecordedTenant, RegistryOptions, TenantRecords, TenantRegistry } from './registry-contract.ts'
 import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
@@ -215,7 +216,12 @@ class Registry implements TenantRegistry {
     const isNew = (id: string) => this.#known.isNew(id, before.tenants)
     const held = refuseRenamed(reading.loaded, vanished, isNew, reading.faults)
     const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
+    for (const [id, tenant] of reading.loaded) reading.loaded.set(id, this.#inState(tenant))
     const tenants = await nextTenants(reading, kept, before.tenants, this.#options.records)
+    for (const id of published) {
+      const tenant = tenants.get(id)
+      if (tenant) tenants.set(id, this.#inState(tenant))
+    }
     refuseClaimedHosts(before.tenants, tenants, reading.faults)
     const faults = new Map([...before.faults].filter(([id]) => present.has(id) && !ids.has(id)))
     const missing = everyOne ? (fault ?? sitesMissing(folders.tenants, 'found none of them')) : fault
@@ -229,6 +235,10 @@ class Registry implements TenantRegistry {
     await this.#known.recordHosts(this.#state.list)
     this.#keepGood(reading)
     return readable ? again : UNREADABLE_MS
+  }
+
+  #inState<Site extends LoadedTenant>(tenant: Site): Site {
+    return inPressedState(tenant, this.#published.of(tenant.id).get(PRESSED_STATE))
   }
 
   /**

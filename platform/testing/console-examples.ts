@@ -145,6 +145,9 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /campaigns/costs/import': ({ tenant }) => ({ query: { tenant }, body: {} }),
   'POST /campaigns/costs/remove': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /experiments': ({ tenant }) => ({ query: { tenant } }),
+  'GET /sites/state': ({ tenant }) => ({ query: { tenant } }),
+  'POST /sites/state': ({ tenant }) => ({ body: { tenant, step: 'resume' } }),
+  'POST /sites/archive': ({ tenant }) => ({ body: { tenant, id: 'nothing' } }),
   'GET /staff': () => ({}),
   'POST /staff/invite': () => ({
     body: { email: `${randomUUID()}@staff.test`, role: 'support', sites: 'all' },

@@ -262,9 +262,13 @@ export interface TenantSettings {
     }
   }
   /**
-   * Who may sign up.
+   * The life of the site. draft: its hosts answer as unknown ones. paused: a page says so, members keep the way to their rights. archived: closed for good. What staff press in the console goes before it.
    */
-  readonly signups: 'all' | 'with_trafficsource' | 'invite_only'
+  readonly state: 'draft' | 'live' | 'paused' | 'archived'
+  /**
+   * Who may sign up; none: nobody, and members are not affected.
+   */
+  readonly signups: 'all' | 'with_trafficsource' | 'invite_only' | 'none'
   /**
    * Invitations that each member may give, by a link for one signup each; 0: only the staff invites.
    */

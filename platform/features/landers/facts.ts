@@ -35,7 +35,7 @@ export interface SectionEnd {
 /** What sections may show besides their settings and texts: one allow-list for all types. */
 export interface LanderFacts {
   /** Why the signup is closed; null if it is open. */
-  readonly refusal: 'signups_closed' | 'invite_needed' | null
+  readonly refusal: 'signups_closed' | 'invite_needed' | 'signups_none' | null
   /** Gender that the visitors of the campaign seek, if it defines one. */
   readonly seeks: 'female' | 'male' | undefined
   /** Id of the section with a form that leads into the signup, if the page has one. */

@@ -1,12 +1,14 @@
 import type { Updateable } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { OutgoingMail } from '../../core/generated/database.ts'
+import type { SiteState } from '../../core/site-state.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { DkimSignature } from './dkim.ts'
 import { verdictOn } from './failed-delivery.ts'
 import { stopMail } from './mail-stops.ts'
 import type { MailHeaders } from './queue.ts'
 import type { MailTransport } from './smtp.ts'
+import { isMailedIn } from './templates.ts'
 
 interface Deps {
   readonly database: Database
@@ -16,6 +18,8 @@ interface Deps {
   readonly transport: MailTransport | null
   /** Signs the mails of a tenant. @throws MailKeyError */
   readonly signature?: (tenantKey: number) => DkimSignature | undefined
+  /** State of a tenant: one that was paused meanwhile gives up mail that it no longer sends. */
+  readonly stateOf?: (tenantKey: number) => SiteState
 }
 
 /**
@@ -43,11 +47,19 @@ export class MailLeasedError extends Error {
  *
  * @throws MailLeasedError, or the error of the transport: the job is retried later.
  */
-export async function deliverMail({ database, transport, signature }: Deps, job: Job): Promise<void> {
+export async function deliverMail(
+  { database, transport, signature, stateOf }: Deps,
+  job: Job,
+): Promise<void> {
   const { tenantId, mail } = job
   if (typeof mail !== 'string') throw new TypeError('a mail job without its keys')
   const row = await database.withTenant(tenantId, (db) => leaseMail(db, mail))
   if (!row) return
+  const headers = row.headers as unknown as MailHeaders
+  if (!isSent(headers, stateOf?.(tenantId) ?? 'live')) {
+    const given: Updateable<OutgoingMail> = { failed_at: new Date(), last_error: 'site_not_live' }
+    return database.withTenant(tenantId, (db) => noteMail(db, mail, { ...given, leased_until: null }))
+  }
   try {
     const dkim = transport ? signature?.(tenantId) : undefined
     await transport?.send({
@@ -55,7 +67,7 @@ export async function deliverMail({ database, transport, signature }: Deps, job:
       subject: row.subject,
       text: row.body_text,
       html: row.body_html,
-      headers: row.headers as unknown as MailHeaders,
+      headers,
       ...(dkim ? { dkim } : {}),
     })
   } catch (error) {
@@ -79,6 +91,9 @@ export async function deliverMail({ database, transport, signature }: Deps, job:
   }
   await database.withTenant(tenantId, (db) => noteMail(db, mail, sent))
 }
+
+const isSent = ({ template, notice }: MailHeaders, state: SiteState): boolean =>
+  template === undefined ? notice === undefined || state === 'live' : isMailedIn(state, template)
 
 /**
  * Leases the mail to this worker; undefined if it is deleted, sent or given up. @throws

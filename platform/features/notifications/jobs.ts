@@ -37,8 +37,9 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
     const tenant = deps.tenants.byKey(key)
     return tenant && dkimOf(tenant, deps.secrets)
   }
+  const stateOf = (key: number) => deps.tenants.byKey(key)?.state ?? 'live'
   return {
-    [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature }, job),
+    [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature, stateOf }, job),
     [DIGESTS_TASK]: (job) => mailDigests(deps, job, new Date()),
     [DELIVER_PUSH]: (job) => deliverPush({ ...deps, textFor: pushText }, job),
   }

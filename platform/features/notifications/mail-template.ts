@@ -18,4 +18,9 @@ export interface MailTemplate {
    * address typed into a form.
    */
   readonly sentTo?: 'account' | 'entered'
+  /**
+   * Also sent while the site is paused or archived: it belongs to leaving, to money or data that go
+   * back, to a complaint or decision, or to the login that these need.
+   */
+  readonly whileClosed?: true
 }

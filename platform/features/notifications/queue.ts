@@ -12,7 +12,7 @@ import { matchLanguageOf } from './language.ts'
 import type { MailTemplate } from './mail-template.ts'
 import type { Wish } from './preferences.ts'
 import { mailWish, readerContext } from './queries.ts'
-import { MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
+import { isMailedIn, MAIL_TEMPLATES, type MailTemplateName } from './templates.ts'
 import { keepUnsubscribe } from './unsubscribe-token.ts'
 
 /** The parts of a request or job that a mail is composed from; every `RequestScope` fits. */
@@ -57,6 +57,8 @@ export interface MailHeaders {
   readonly replyTo?: string
   readonly messageId: string
   readonly unsubscribeUrl?: string
+  /** Missing in mails of older versions of the program. */
+  readonly template?: MailTemplateName
   /** Kind of the notice: switching it off before delivery cancels the mail. */
   readonly notice?: NoticeKind
 }
@@ -69,13 +71,15 @@ export const DELIVER_MAIL = 'deliver_mail'
  * (docs/product-rules.md#mail-once): rolled back with it, sent after the commit. A notice waits for
  * the end of the member's quiet hours.
  *
- * @returns false if this cause had its mail already, or if the member wants no notices of this kind
+ * @returns false if this cause had its mail already, if the member wants no notices of this kind, or
+ *   if the site is not live and does not send such mail
  * @throws TypeError if `to` is not exactly one address: it could inject headers.
  */
 export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {
   const { tenant, db, now } = context
   const { memberId } = mail
   if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
+  if (!isMailedIn(tenant.state, mail.template)) return false
   const { notice: kind }: MailTemplate = MAIL_TEMPLATES[mail.template]
   const wish = await wishFor(context, mail, kind)
   if (!wish.wanted) return false
@@ -85,6 +89,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
   const headers: MailHeaders = {
     ...senderOf(tenant),
     messageId: messageId(db, tenant, mail.key),
+    template: mail.template,
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     ...(kind ? { notice: kind } : {}),
   }

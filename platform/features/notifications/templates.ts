@@ -1,3 +1,4 @@
+import type { SiteState } from '../../core/site-state.ts'
 import type { MailTemplate } from './mail-template.ts'
 
 /**
@@ -23,48 +24,61 @@ export const MAIL_TEMPLATES = {
     text: 'mail:account_deleting_text',
     button: 'mail:account_deleting_button',
     sentTo: 'entered',
+    whileClosed: true,
   },
   account_deleted: {
     subject: 'mail:account_deleted_subject',
     text: 'mail:account_deleted_text',
     button: 'mail:account_deleted_button',
+    whileClosed: true,
   },
   account_closed: {
     subject: 'mail:account_closed_subject',
     text: 'mail:account_closed_text',
     button: 'mail:account_closed_button',
+    whileClosed: true,
   },
   account_deleted_until: {
     subject: 'mail:account_deleted_subject',
     text: 'mail:account_deleted_until_text',
     button: 'mail:account_deleted_button',
+    whileClosed: true,
   },
   export_ready: {
     subject: 'mail:export_ready_subject',
     text: 'mail:export_ready_text',
     button: 'mail:export_ready_button',
+    whileClosed: true,
   },
   password_reset: {
     subject: 'mail:password_reset_subject',
     text: 'mail:password_reset_text',
     button: 'mail:password_reset_button',
+    whileClosed: true,
   },
   password_reset_unknown: {
     subject: 'mail:password_reset_unknown_subject',
     text: 'mail:password_reset_unknown_text',
     button: 'mail:password_reset_unknown_button',
     sentTo: 'entered',
+    whileClosed: true,
   },
   sign_in_changed: {
     subject: 'mail:sign_in_changed_subject',
     text: 'mail:sign_in_changed_text',
     button: 'mail:sign_in_changed_button',
+    whileClosed: true,
   },
-  password_changed: { subject: 'mail:password_changed_subject', text: 'mail:password_changed_text' },
+  password_changed: {
+    subject: 'mail:password_changed_subject',
+    text: 'mail:password_changed_text',
+    whileClosed: true,
+  },
   new_device: {
     subject: 'mail:new_device_subject',
     text: 'mail:new_device_text',
     button: 'mail:new_device_button',
+    whileClosed: true,
   },
   address_check: {
     subject: 'mail:address_check_subject',
@@ -91,18 +105,21 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:payment_received_subject',
     text: 'mail:payment_received_text',
     button: 'mail:payment_received_button',
+    whileClosed: true,
   },
   complaint_received: {
     subject: 'mail:complaint_received_subject',
     text: 'mail:complaint_received_text',
     button: 'mail:complaint_received_button',
     sentTo: 'entered',
+    whileClosed: true,
   },
   complaint_answered: {
     subject: 'mail:complaint_answered_subject',
     text: 'mail:complaint_answered_text',
     button: 'mail:complaint_answered_button',
     sentTo: 'entered',
+    whileClosed: true,
   },
   report_received: {
     subject: 'mail:report_received_subject',
@@ -113,16 +130,19 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:report_decided_subject',
     text: 'mail:report_decided_text',
     button: 'mail:report_decided_button',
+    whileClosed: true,
   },
   moderation_decided: {
     subject: 'mail:moderation_decided_subject',
     text: 'mail:moderation_decided_text',
     button: 'mail:moderation_decided_button',
+    whileClosed: true,
   },
   appeal_decided: {
     subject: 'mail:appeal_decided_subject',
     text: 'mail:appeal_decided_text',
     button: 'mail:report_decided_button',
+    whileClosed: true,
   },
   terms_changed: {
     subject: 'mail:terms_changed_subject',
@@ -135,20 +155,31 @@ export const MAIL_TEMPLATES = {
     text: 'mail:withdrawal_received_text',
     button: 'mail:withdrawal_received_button',
     sentTo: 'entered',
+    whileClosed: true,
   },
-  refund_failed: { subject: 'mail:refund_failed_subject', text: 'mail:refund_failed_text' },
-  refund_manual: { subject: 'mail:refund_manual_subject', text: 'mail:refund_manual_text' },
+  refund_failed: {
+    subject: 'mail:refund_failed_subject',
+    text: 'mail:refund_failed_text',
+    whileClosed: true,
+  },
+  refund_manual: {
+    subject: 'mail:refund_manual_subject',
+    text: 'mail:refund_manual_text',
+    whileClosed: true,
+  },
   credits_returned: {
     subject: 'mail:credits_returned_subject',
     text: 'mail:credits_returned_text',
     button: 'mail:credits_returned_button',
+    whileClosed: true,
   },
   credits_given: {
     subject: 'mail:credits_returned_subject',
     text: 'mail:credits_given_text',
     button: 'mail:credits_returned_button',
+    whileClosed: true,
   },
-  refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
+  refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text', whileClosed: true },
   new_message: {
     subject: 'mail:new_message_subject',
     text: 'mail:new_message_text',
@@ -200,3 +231,9 @@ export const MAIL_TEMPLATES = {
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES
+
+/** Whether a site in this state sends such a mail. A draft sends none. */
+export function isMailedIn(state: SiteState, template: MailTemplateName): boolean {
+  const { whileClosed }: MailTemplate = MAIL_TEMPLATES[template]
+  return state === 'live' || (state !== 'draft' && whileClosed === true)
+}

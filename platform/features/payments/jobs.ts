@@ -65,6 +65,11 @@ async function lookAt(services: PaymentServices, tenant: Tenant, row: PaymentRow
     await touched()
     return 'unreachable'
   }
+  // A site that is not live begins no charge; the payment is looked at again later.
+  if (row.amount > 0 && row.provider_id === null && tenant.state !== 'live') {
+    await touched()
+    return 'looked'
+  }
   try {
     return (await settle(services, tenant, row)) ? 'granted' : 'looked'
   } catch (error) {

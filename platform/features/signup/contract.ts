@@ -118,6 +118,7 @@ export const takeSignupStepCall = defineCall({
   errors: [
     'signups_closed',
     'invite_needed',
+    'signups_none',
     'invite_used',
     'signup_order',
     'email_taken',

@@ -34,7 +34,7 @@ export function firstOpenStep(answers: SignupAnswers): number {
   return ACCOUNT_STEP
 }
 
-export type SignupRefusal = 'signups_closed' | 'invite_needed'
+export type SignupRefusal = 'signups_closed' | 'invite_needed' | 'signups_none'
 /** `invite_used`: the invitation of the link is used up. */
 export type ClosedReason = SignupRefusal | 'invite_used'
 
@@ -43,6 +43,7 @@ export function signupRefusal(
   signups: TenantSettings['signups'],
   visitor: { readonly trafficSource: boolean; readonly invited: boolean },
 ): SignupRefusal | null {
+  if (signups === 'none') return 'signups_none'
   if (signups === 'all' || visitor.invited) return null
   if (signups === 'invite_only') return 'invite_needed'
   return visitor.trafficSource ? null : 'signups_closed'

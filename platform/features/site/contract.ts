@@ -89,7 +89,7 @@ export const readSettingsCall = defineCall({
       domain_language: z.string(),
       cdn_prefix: z.string(),
       niche: z.number(),
-      signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
+      signups: z.enum(['all', 'with_trafficsource', 'invite_only', 'none']),
       logged_out_search: z.boolean(),
       logged_out_search_trafficsource: z.boolean(),
       geoip_country: z.string(),

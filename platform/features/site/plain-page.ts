@@ -10,7 +10,11 @@ main{width:100%;max-width:28rem;padding:32px 24px;border:var(--stroke-thin) soli
 h1{margin:0 0 12px;color:var(--color-heading);font-size:1.375rem}
 p{margin:0 0 16px}
 .kept{padding:12px 16px;border-radius:min(var(--radius-card),16px);background:var(--color-soft);color:var(--color-on-soft);font-size:.9375rem;text-align:start}
-a{display:inline-flex;align-items:center;min-height:48px;margin-top:8px;padding:8px 26px;border-radius:var(--radius-control);background:var(--color-action);color:var(--color-on-action);font-weight:700;text-decoration:none}
+nav{margin-top:24px;padding-top:16px;border-top:var(--stroke-thin) solid var(--color-border);text-align:start}
+nav h2{margin:0;color:var(--color-heading);font-size:1rem}
+nav ul{margin:0;padding:0;list-style:none}
+nav a{display:flex;align-items:center;min-height:44px;color:var(--color-link);text-decoration:underline}
+main>a{display:inline-flex;align-items:center;min-height:48px;margin-top:8px;padding:8px 26px;border-radius:var(--radius-control);background:var(--color-action);color:var(--color-on-action);font-weight:700;text-decoration:none}
 :focus-visible{outline:3px solid var(--color-focus);outline-offset:2px}
 `
 
@@ -24,6 +28,11 @@ export interface PlainPage {
   /** What is not lost. */
   readonly kept?: string
   readonly link: { readonly text: string; readonly address: string }
+  /** Further links below, in groups. */
+  readonly ways?: readonly {
+    readonly title: string
+    readonly links: readonly { readonly text: string; readonly address: string }[]
+  }[]
   /** Address of the brand's mark; null if there is none to show. */
   readonly sign: string | null
   readonly scheme: 'device' | 'light' | 'dark'
@@ -36,7 +45,7 @@ export interface PlainPage {
  * @returns a complete HTML document.
  */
 export function plainPage(tenant: Tenant, page: PlainPage): string {
-  const { language, title, text, kept, link, sign, scheme } = page
+  const { language, title, text, kept, link, ways = [], sign, scheme } = page
   const name = escapeHtml(tenant.settings.name)
   const heading = escapeHtml(title)
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading} · ${name}</title><style>${colours(tenant)}${CSS}</style>`
@@ -46,8 +55,17 @@ export function plainPage(tenant: Tenant, page: PlainPage): string {
     text && `<p>${escapeHtml(text)}</p>`,
     kept && `<p class="kept">${escapeHtml(kept)}</p>`,
     `<a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a>`,
+    ...ways.map(group),
   ]
   return `<!doctype html><html lang="${escapeHtml(language)}" data-scheme="${scheme}"><head>${head}</head><body><main>${main.filter(Boolean).join('')}</main></body></html>`
+}
+
+function group({ title, links }: NonNullable<PlainPage['ways']>[number], index: number): string {
+  const items = links.map(
+    ({ text, address }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(text)}</a></li>`,
+  )
+  const id = `ways-${index}`
+  return `<nav aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2><ul>${items.join('')}</ul></nav>`
 }
 
 /**

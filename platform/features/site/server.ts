@@ -1,4 +1,5 @@
 export { appearancePage } from './appearance-page.ts'
+export { closedPage, closedSentence } from './closed-page.ts'
 export { COUNTRY_COOKIE } from './country-cookie.ts'
 export { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 export { languagePage } from './language-page.ts'
@@ -9,3 +10,11 @@ export { presentSite } from './present.ts'
 export { acceptedEntryWarning, presentShell, type Shell } from './shell.ts'
 export { shellCss } from './shell-css.ts'
 export { robotsTxt, sitemapXml } from './sitemap.ts'
+export {
+  findStatePress,
+  mayStep,
+  STATE_STEPS,
+  type StatePress,
+  type StateStep,
+  takeStateStep,
+} from './state-steps.ts'

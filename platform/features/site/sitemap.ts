@@ -5,6 +5,7 @@ import { CONTENT_PAGES } from '../../tenancy/content-pages.ts'
 
 /** What search engines may read of a brand: its open pages, never members, calls or payments. */
 export function robotsTxt(tenant: Tenant): string {
+  if (tenant.state !== 'live') return 'User-agent: *\nDisallow: /\n'
   const closed = ['/api/', '/members/', '/chats', '/likes', '/credits', '/transactions', '/profile', '/dev/']
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
   return `${[...lines, '', `Sitemap: ${tenant.origin}/sitemap.xml`].join('\n')}\n`

@@ -8,14 +8,17 @@ export interface PublishedVersion {
 export interface PublishedRow extends PublishedVersion {
   /** Id of the site. */
   readonly tenant: string
-  /** Name of the lander, or `PUBLISHED_THEME`. */
+  /** Name of the lander, `PUBLISHED_THEME` or `PRESSED_STATE`. */
   readonly lander: string
 }
 
 /** Used instead of a lander's name for a site's theme; no lander can have it. */
 export const PUBLISHED_THEME = '~theme'
 
-/** Storage of published landers and themes. */
+/** Used instead of a lander's name for the state of a site that staff pressed. */
+export const PRESSED_STATE = '~state'
+
+/** Storage of published landers and themes, and of pressed states. */
 export interface PublishedSource {
   /** Live versions of these sites, or of all, with one statement. */
   live(tenants?: readonly string[]): Promise<readonly PublishedRow[]>

@@ -48,7 +48,7 @@ export function StartForm({ facts, title, lead, button, note }: Props) {
   )
 }
 
-function Closed({ refusal }: { refusal: 'signups_closed' | 'invite_needed' }) {
+function Closed({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   const t = useT('index')
   return (
     <div className="card l-start">

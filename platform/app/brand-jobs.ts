@@ -1,0 +1,93 @@
+import type { Database } from '../core/database.ts'
+import type { SiteState } from '../core/site-state.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { enqueue } from '../infra/jobs/enqueue.ts'
+import type { MaintenanceTask } from '../infra/jobs/maintenance.ts'
+import type { Job, Queue, TaskHandler } from '../infra/jobs/queues.ts'
+
+/**
+ * What becomes of a job of a site that is not live. `runs`: money and data of members go on while
+ * the site is paused or archived. `waits`: it is enqueued again until the site is live, in the queue
+ * named. `dropped`: news that nobody wants later, and work that a schedule brings again.
+ */
+interface Fate {
+  readonly closed: 'runs' | 'waits' | 'dropped'
+  readonly draft: 'waits' | 'dropped'
+  /** Its queue, if it may wait. */
+  readonly queue?: Queue
+}
+
+const scheduled: Fate = { closed: 'runs', draft: 'dropped' }
+const news: Fate = { closed: 'dropped', draft: 'dropped' }
+const once = (queue: Queue): Fate => ({ closed: 'runs', draft: 'waits', queue })
+const later = (queue: Queue): Fate => ({ closed: 'waits', draft: 'waits', queue })
+
+/** Every task of the program; `brand-jobs.db.test.ts` compares the names. */
+export const FATES: Readonly<Record<string, Fate>> = {
+  maintenance: scheduled,
+  'reconcile-payments': scheduled,
+  'payment-webhooks': scheduled,
+  'payment-settlement': scheduled,
+  'end-checkout': once('payments'),
+  send_refund: once('payments'),
+  credit_backs: once('maintenance'),
+  make_export: once('maintenance'),
+  purge_photo: once('maintenance'),
+  // Delivery itself chooses which mails are sent (`isMailedIn`).
+  deliver_mail: once('mail'),
+  'publish-lander': later('maintenance'),
+  end_suspension: later('maintenance'),
+  check_profile: later('maintenance'),
+  send_postback: later('postbacks'),
+  deliver_push: news,
+  unread_mail: news,
+  like_mail: news,
+  album_mail: news,
+  digests: news,
+  saved_searches: news,
+}
+
+/** A job without a site, or of an unknown task, runs: its handler decides. */
+function fateOf(task: string, state: SiteState | undefined): 'runs' | 'waits' | 'dropped' {
+  const fate = FATES[task]
+  if (!fate || state === undefined || state === 'live') return 'runs'
+  return state === 'draft' ? fate.draft : fate.closed
+}
+
+const WAIT_MS = 3_600_000
+
+interface Parts {
+  readonly database: Database
+  readonly tenants: { byKey(key: number): Tenant | undefined }
+}
+
+/** Handlers of tasks that ask for the state of their site first. */
+export function jobsInState(
+  { database, tenants }: Parts,
+  tasks: Readonly<Record<string, TaskHandler>>,
+): Readonly<Record<string, TaskHandler>> {
+  const inState =
+    (handler: TaskHandler): TaskHandler =>
+    async (job) => {
+      const fate = fateOf(job.task, tenants.byKey(job.tenantId)?.state)
+      if (fate === 'runs') return handler(job)
+      if (fate === 'waits') await again(database, job)
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, handler]) => [name, inState(handler)]))
+}
+
+async function again(database: Database, { tenantId, ...job }: Job): Promise<void> {
+  const queue = FATES[job.task]?.queue
+  if (!queue) return
+  const startAfter = new Date(Date.now() + WAIT_MS)
+  await database.withTenant(tenantId, (db) => enqueue(db, queue, { ...job, task: job.task }, { startAfter }))
+}
+
+/** Maintenance that speaks to members or looks for new content, which a closed site does not. */
+const NOT_WHILE_CLOSED: ReadonlySet<string> = new Set(['terms-announced', 'profile-rules', 'campaign-codes'])
+
+/** A maintenance task that a closed site leaves out unless it is about money, data or retention. */
+export function maintenanceInState(task: MaintenanceTask): MaintenanceTask {
+  if (!NOT_WHILE_CLOSED.has(task.name)) return task
+  return { ...task, run: async (tenant, now) => (tenant.state === 'live' ? task.run(tenant, now) : 0) }
+}

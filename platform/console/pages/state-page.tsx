@@ -1,0 +1,34 @@
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { ShownState } from '../site-state.ts'
+import type { Typed } from '../typed-fields.ts'
+import { Filter, siteField } from './filter.tsx'
+import { Frame } from './frame.tsx'
+import { StateForm } from './state-form.tsx'
+
+interface Props {
+  readonly scope: PlatformScope<Staff>
+  /** Undefined for a person who works for no site. */
+  readonly shown: ShownState | undefined
+  readonly fault?: FormFault
+  readonly typed?: Typed
+}
+
+/** The life of one site. */
+export function StatePage({ scope, shown, fault, typed = {} }: Props) {
+  const { t } = scope
+  return (
+    <Frame scope={scope} path="/sites/state" fault={fault?.message}>
+      <h1>{t('console:life.title')}</h1>
+      <p>{t('console:life.text')}</p>
+      <Filter
+        scope={scope}
+        path="/sites/state"
+        fields={[siteField(scope)]}
+        values={{ tenant: shown?.tenant.key }}
+        button="show"
+      />
+      {shown && <StateForm scope={scope} shown={shown} fields={fault?.fields ?? {}} typed={typed} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,34 @@
+import { type PressedState, siteStateOf } from '../core/site-state.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { PublishedVersion } from './landers/published.ts'
+
+type WithState = Pick<Tenant, 'settings' | 'state' | 'pressed'>
+
+/**
+ * A site in the state that staff pressed, or in that of its file. Applied to each site that was
+ * read, and to those whose files are broken: a press must not wait for their repair.
+ */
+export function inPressedState<Site extends WithState>(
+  site: Site,
+  version: PublishedVersion | undefined,
+): Site {
+  const pressed = version ? pressedOf(version) : null
+  if (sameState(site, { pressed, settings: site.settings })) return site
+  return Object.freeze({ ...site, pressed, state: pressed?.state ?? site.settings.state })
+}
+
+/** Whether two readings of one site agree on its state. */
+export const sameState = (
+  one: Pick<Tenant, 'settings' | 'pressed'>,
+  other: Pick<Tenant, 'settings' | 'pressed'>,
+): boolean =>
+  one.settings.state === other.settings.state && JSON.stringify(one.pressed) === JSON.stringify(other.pressed)
+
+function pressedOf({ document }: PublishedVersion): PressedState {
+  const { state, says, until } = JSON.parse(document) as {
+    readonly state: number
+    readonly says: PressedState['says'] | null
+    readonly until: string | null
+  }
+  return Object.freeze({ state: siteStateOf(state), says: Object.freeze(says ?? {}), until })
+}
