@@ -34,7 +34,7 @@ afterEach(async () => {
   }
 })
 
-const asMember = () => ({ ...HTML, cookie: `session=${session}` })
+const asMember = () => ({ ...HTML, cookie: session })
 
 describe('a paused site', () => {
   it('answers visitors and members with its look, its sentence and the time to come back, and no other site', async () => {
@@ -59,7 +59,7 @@ describe('a paused site', () => {
       const { status, json } = await app.send('amore', path, {
         method: 'POST',
         body: {},
-        headers: { cookie: `session=${session}` },
+        headers: { cookie: session },
       })
       expect([status, json], path).toEqual([
         503,
@@ -80,8 +80,10 @@ describe('a paused site', () => {
   it('takes complaints, data exports and webhooks, and lets people log in and out', async () => {
     await press('amore', 'pause')
     const post = (path: string, body: object = {}) =>
-      app.send('amore', path, { method: 'POST', body, headers: { cookie: `session=${session}` } })
-    expect((await post('/api/data-export')).status).toBe(200)
+      app.send('amore', path, { method: 'POST', body, headers: { cookie: session } })
+    expect((await post('/api/data-export', { password: 'wrong' })).json).toMatchObject({
+      error: { code: 'validation_failed', fields: { password: expect.any(String) } },
+    })
     expect((await post('/api/complaint')).status).toBe(422)
     expect((await post('/api/user', { email: 'nobody@example.org', password: 'wrong' })).json).toMatchObject({
       error: { code: expect.not.stringMatching('site_paused') },
@@ -108,7 +110,7 @@ describe('an archived site', () => {
     expect([page.status, page.headers['retry-after']]).toEqual([410, undefined])
     expect(page.text).toContain('ha chiuso')
     expect((await app.send('amore', '/api/members')).json).toMatchObject({ error: { code: 'site_archived' } })
-    const asked = { method: 'POST', body: {}, headers: { cookie: `session=${session}` } }
+    const asked = { method: 'POST', body: {}, headers: { cookie: session } }
     expect((await app.send('amore', '/api/withdrawal', asked)).status).toBe(422)
   })
 })

@@ -101,6 +101,7 @@ describe('while a site is paused or archived', () => {
       'complaints-appeal',
       'consent',
       'decision',
+      'invoices-id',
       'lang-config',
       'login',
       'login-code',

@@ -41,6 +41,8 @@ describe('who may sign up', () => {
     ['with_trafficsource', true, false, null],
     ['invite_only', true, false, 'invite_needed'],
     ['invite_only', false, true, null],
+    ['none', true, false, 'signups_none'],
+    ['none', true, true, 'signups_none'],
   ] as const)('%s, source %s, invited %s: %s', (signups, trafficSource, invited, refusal) => {
     expect(signupRefusal(signups, { trafficSource, invited })).toBe(refusal)
   })
