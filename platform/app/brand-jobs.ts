@@ -7,8 +7,8 @@ import type { Job, Queue, TaskHandler } from '../infra/jobs/queues.ts'
 
 /**
  * What becomes of a job of a site that is not live. `runs`: money and data of members go on while
- * the site is paused or archived. `waits`: it is enqueued again until the site is live, in the queue
- * named. `dropped`: news that nobody wants later, and work that a schedule brings again.
+ * the site is paused or archived. `waits`: it is enqueued again until the site is live, in the
+ * queue named. `dropped`: news that nobody wants later, and work that a schedule brings again.
  */
 interface Fate {
   readonly closed: 'runs' | 'waits' | 'dropped'

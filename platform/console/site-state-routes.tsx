@@ -3,14 +3,13 @@ import { ForbiddenError, ValidationError } from '../core/errors.ts'
 import type { LocaleCode } from '../core/locale.ts'
 import { SAYS_LENGTH } from '../core/site-state.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { findStatePress, type StateStep, takeStateStep } from '../features/site/server.ts'
+import { type StateStep, takeStateStep } from '../features/site/server.ts'
 import { type AuditAction, auditTenant } from './audit.ts'
-import { emailsOf } from './lander-input.ts'
 import { StatePage } from './pages/state-page.tsx'
 import { addressOf, chosenKey, day, filled, tenantKey } from './query.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
-import { type ShownState, says, saysField } from './site-state.ts'
+import { readState, type ShownState, says, saysField } from './site-state.ts'
 import { typedOf } from './typed-fields.ts'
 
 const access = 'sites.manage'
@@ -110,7 +109,10 @@ function saysIn({ languages }: Tenant, body: Readonly<Record<string, unknown>>):
   return found
 }
 
-/** Noon in UTC: the same day in the time zone of every site. @throws ValidationError for the past */
+/**
+ * Noon in UTC: the same day in the time zone of every site.
+ * @throws ValidationError for the past
+ */
 function untilOf(given: string | undefined, now: Date): Date | undefined {
   if (given === undefined) return undefined
   const until = new Date(`${given}T12:00:00Z`)
@@ -136,24 +138,5 @@ async function statePage(
   return {
     page: <StatePage scope={scope} shown={shown} {...refused} />,
     title: scope.t('console:life.title'),
-  }
-}
-
-/**
- * The state of a site for `StateForm`.
- * @throws NotFoundError for a site that the person does not work for
- */
-export async function readState(scope: PlatformScope<Staff>, key: number): Promise<ShownState> {
-  const { tenant, pressed } = await scope.forTenant(key, async (inside) => ({
-    tenant: inside.tenant,
-    pressed: await findStatePress(inside.db),
-  }))
-  const emails = await emailsOf(scope, [pressed?.staffId])
-  return {
-    tenant,
-    state: pressed?.state ?? tenant.settings.state,
-    says: pressed?.says ?? {},
-    until: pressed?.until ?? null,
-    pressed: pressed ? { at: pressed.at, by: emails.get(pressed.staffId ?? '') ?? null } : null,
   }
 }

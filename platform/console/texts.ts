@@ -18,8 +18,6 @@ const OWN = new Set([
   'site_unknown',
   'sites_none',
   'own_access',
-  'state_step',
-  'state_draft',
   'state_until',
   'site_id',
   'second_person_needed',

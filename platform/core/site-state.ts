@@ -7,7 +7,7 @@ import type { LocaleCode } from './locale.ts'
  */
 export const SITE_STATE_CODES = { draft: 0, live: 1, paused: 2, archived: 3 } as const
 export type SiteState = keyof typeof SITE_STATE_CODES
-export const SITE_STATES = Object.keys(SITE_STATE_CODES) as readonly SiteState[]
+const SITE_STATES = Object.keys(SITE_STATE_CODES) as readonly SiteState[]
 
 /** @throws RangeError for a code that the database does not allow */
 export function siteStateOf(code: number): SiteState {

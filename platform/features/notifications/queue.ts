@@ -71,8 +71,8 @@ export const DELIVER_MAIL = 'deliver_mail'
  * (docs/product-rules.md#mail-once): rolled back with it, sent after the commit. A notice waits for
  * the end of the member's quiet hours.
  *
- * @returns false if this cause had its mail already, if the member wants no notices of this kind, or
- *   if the site is not live and does not send such mail
+ * @returns false if this cause had its mail already, if the member wants no notices of this kind,
+ *   or if the site is not live and does not send such mail
  * @throws TypeError if `to` is not exactly one address: it could inject headers.
  */
 export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {

@@ -29,8 +29,8 @@ export interface Http {
 /**
  * The draft at this step, if the step may be taken at all.
  *
- * @throws ForbiddenError `signups_closed`, `signups_none`, `invite_needed`, `invite_used`; ConflictError
- *   `signup_order`
+ * @throws ForbiddenError `signups_closed`, `signups_none`, `invite_needed`, `invite_used`;
+ *   ConflictError `signup_order`
  */
 export async function openDraft(
   scope: RequestScope,

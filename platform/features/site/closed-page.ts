@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { type PlainPage, plainPage } from './plain-page.ts'
 
 /** The reader of the page of a site that is paused or archived. Nothing here needs the database. */
-export interface ClosedReader {
+interface ClosedReader {
   readonly tenant: Tenant
   readonly t: Translate
   readonly locale: Locale

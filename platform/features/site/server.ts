@@ -13,8 +13,6 @@ export { robotsTxt, sitemapXml } from './sitemap.ts'
 export {
   findStatePress,
   mayStep,
-  STATE_STEPS,
-  type StatePress,
   type StateStep,
   takeStateStep,
 } from './state-steps.ts'

@@ -12,7 +12,6 @@ const FROM = {
   draft: ['live', 'paused'],
 } as const satisfies Readonly<Record<string, readonly SiteState[]>>
 export type StateStep = keyof typeof FROM
-export const STATE_STEPS = Object.keys(FROM) as readonly StateStep[]
 
 const TO: Readonly<Record<StateStep, SiteState>> = {
   pause: 'paused',
@@ -26,7 +25,7 @@ const TO: Readonly<Record<StateStep, SiteState>> = {
 export const mayStep = (step: StateStep, from: SiteState): boolean =>
   (FROM[step] as readonly SiteState[]).includes(from)
 
-export interface StepFacts {
+interface StepFacts {
   readonly says?: PressedState['says']
   readonly until?: Date | undefined
   /** Null: the command. */
@@ -92,7 +91,7 @@ async function hasMembers({ trx, tenantId }: TenantDb): Promise<boolean> {
 }
 
 /** A state that was pressed, by whom and when; `staffId` null: the command. */
-export interface StatePress extends PressedState {
+interface StatePress extends PressedState {
   readonly staffId: string | null
   readonly at: Date
 }
