@@ -2718,6 +2718,54 @@ create policy tenant on site_money_day
 grant select, insert, update, delete on site_money_day to app;
 grant select on site_money_day to console;
 
+create table site_state (
+  tenant_id integer not null,
+  state smallint,
+  says jsonb not null default '{}'::jsonb,
+  until timestamp with time zone,
+  revision integer not null default 1,
+  preview_epoch integer not null default 0,
+  staff_id uuid,
+  at timestamp with time zone not null,
+  constraint site_state_pkey PRIMARY KEY (tenant_id),
+  constraint site_state_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint site_state_preview_epoch_check CHECK ((preview_epoch >= 0)),
+  constraint site_state_revision_check CHECK ((revision > 0)),
+  constraint site_state_says_check CHECK ((jsonb_typeof(says) = 'object'::text)),
+  constraint site_state_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+alter table site_state enable row level security;
+alter table site_state force row level security;
+create policy console on site_state to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on site_state as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy live on site_state for select to app
+  using (((state IS NOT NULL) AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)));
+create policy tenant on site_state
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on site_state to app;
+grant select on site_state to console;
+
 create table spending_limit (
   tenant_id integer not null,
   member_id uuid not null,

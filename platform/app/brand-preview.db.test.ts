@@ -7,6 +7,8 @@ import {
   WHOLE_BRAND,
   withdrawPreviewLink,
 } from '../features/lander-studio/server.ts'
+import { takeStateStep } from '../features/site/server.ts'
+import { LEAVE_PREVIEW } from '../renderer/preview-bar.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -232,5 +234,31 @@ describe('a link to one lander', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'none'")
     expect((await get(path.replace('/landers/gallery', '/landers/video'))).status).toBe(404)
     expect((await get('/', cookieOf(given))).status).toBe(404)
+  })
+})
+
+describe('a preview of a draft', () => {
+  it('shows the brand to whoever opened the link, and an unknown host to everybody else', async () => {
+    const tenant = tenantOf('tulp')
+    const press = async (step: 'draft' | 'live') => {
+      await inside((db) => takeStateStep(db, tenant, step, { by: null, now: new Date() }))
+      await expect.poll(() => tenantOf('tulp').state).toBe(step)
+    }
+    await test.owner.query('delete from member where tenant_id = $1', [tenant.key])
+    await press('draft')
+    try {
+      expect(await answered(get('/'))).toEqual(NEUTRAL)
+      expect(await answered(get('/', 'preview=made-up'))).toEqual(NEUTRAL)
+      const { headers } = await get('/', 'preview=made-up')
+      expect(JSON.stringify(headers)).not.toContain(tenant.settings.hosts[0])
+      const leaving = app.send('tulp', LEAVE_PREVIEW, { method: 'POST', headers: HTML })
+      expect(await answered(leaving)).toEqual(NEUTRAL)
+      expect((await get(pathOf(link))).status).toBe(303)
+      const shown = await get('/', cookieOf(link))
+      expect(shown.status).toBe(200)
+      expect(shown.headers['x-robots-tag']).toContain('noindex')
+    } finally {
+      await press('live')
+    }
   })
 })

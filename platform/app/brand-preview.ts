@@ -78,7 +78,11 @@ async function openLink(
 export function brandPreviews(services: PreviewServices): RequestHandler {
   return async (request, response, next) => {
     const tenant = tenantOf(response)
-    if (request.path === LEAVE_PREVIEW && request.method === 'POST') return leave(request, response)
+    if (request.path === LEAVE_PREVIEW && request.method === 'POST') {
+      // A draft answers like an unknown host to whoever does not preview it.
+      const known = tenant.state !== 'draft' || (await previewOf(request, tenant, services)) !== undefined
+      return known ? leave(request, response) : sendNeutral(response, 404)
+    }
     const { preview: token } = request.query
     if (typeof token === 'string' && request.method === 'GET' && looksGiven(token)) {
       const link = await openLink(token, request, tenant, services)

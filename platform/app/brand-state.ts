@@ -10,11 +10,14 @@ import { closedPage, closedSentence, plainScheme } from '../features/site/server
 import { textsRevision, translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { allowPictures } from '../infra/http/security-headers.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { brandFile, brandPath } from '../tenancy/brand-files.ts'
 import { INTEREST_ICONS } from '../ui/interest-icon.tsx'
+import { shownLinkOf } from './preview.ts'
 import { localeOf, namesSession, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
+import { neutralNotFound } from './unknown-host.ts'
 
 /**
  * Pages that stay open while a site is paused or archived: who the operator is and under which
@@ -107,8 +110,8 @@ function showsPreview({ query, method }: Request, { id }: Tenant, { appSecrets }
  * for a preview of it. Files that a preview loads have no token; the addresses of the brand's own
  * contain a digest that only its pages name, and the others are the same at every site.
  */
-export function isHidden(request: Request, tenant: Tenant, config: Config): boolean {
-  if (tenant.state !== 'draft') return false
+function isHidden(request: Request, response: Response, tenant: Tenant, config: Config): boolean {
+  if (tenant.state !== 'draft' || shownLinkOf(response) !== undefined) return false
   return (
     !isDraftFile(request.path, tenant) && !showsPreview(request, tenant, config) && !isTool(request, config)
   )
@@ -138,18 +141,22 @@ function retryAfter({ pressed }: Tenant, now: Date): number {
 }
 
 /**
- * Answers for a site that is paused (503) or archived (410), except where its members and visitors
- * have a right to be answered. Search engines list nothing of a site that is not live.
+ * Answers for a site that is a draft (as an unknown host, except for previews), paused (503) or
+ * archived (410), except where its members and visitors have a right to be answered. Runs after
+ * `brandPreviews`, which recognises the links that staff gave away. Search engines list nothing of a site that is not live.
  */
 export function closedSites(services: Services): RequestHandler {
   const { config } = services
   return (request, response, next) => {
     const tenant = tenantOf(response)
+    if (isHidden(request, response, tenant, config)) return neutralNotFound(request, response, services)
+    allowPictures(response, tenant.settings.cdn_prefix)
     if (tenant.state === 'live') return next()
     response.setHeader('x-robots-tag', 'noindex, nofollow')
     // A draft that gets here is being previewed.
     const open = tenant.state === 'draft' || staysOpen(request.method, request.path)
-    if (open || isTool(request, config) || showsPreview(request, tenant, config)) return next()
+    const previewed = shownLinkOf(response) !== undefined || showsPreview(request, tenant, config)
+    if (open || previewed || isTool(request, config)) return next()
     refuse(request, response, services)
   }
 }

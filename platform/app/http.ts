@@ -25,7 +25,7 @@ import { compressAnswers } from '../infra/http/compress.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
-import { allowPictures, setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { setSecurityHeaders } from '../infra/http/security-headers.ts'
 import { brandPath } from '../tenancy/brand-files.ts'
 import { FONTS_PATH, fontFile } from '../tenancy/fonts.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
@@ -33,7 +33,7 @@ import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { brandPreviews } from './brand-preview.ts'
-import { closedSites, isHidden } from './brand-state.ts'
+import { closedSites } from './brand-state.ts'
 import { consoleHost } from './console.ts'
 import { type PageParts, sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { healthRouter } from './health.ts'
@@ -139,9 +139,8 @@ function chooseSite(services: Services): RequestHandler {
   const { config, tenants } = services
   return (request, response, next) => {
     const tenant = tenants.resolve(hostOf(request, config))
-    if (!tenant || isHidden(request, tenant, config)) return neutralNotFound(request, response, services)
+    if (!tenant) return neutralNotFound(request, response, services)
     response.locals.tenant = tenant
-    allowPictures(response, tenant.settings.cdn_prefix)
     next()
   }
 }

@@ -77,6 +77,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
   [/ \/($|find$|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
+  [/ \/sites\/(state|archive)/, 'sites.manage'],
   [/ \/sites\/links/, 'sites.preview'],
   [/ \/sites/, 'sites.read'],
   [/ \/photos/, 'photos.moderate'],
@@ -95,7 +96,6 @@ const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(campaigns|experiments)/, 'reports.read'],
   [/ \/(landers|themes)\/(publish|unschedule|rollback)$/, 'landers.publish'],
   [/ \/(landers|themes)/, 'landers.edit'],
-  [/ \/sites\/(state|archive)/, 'sites.manage'],
   [/ \/staff/, 'staff.manage'],
 ]
 

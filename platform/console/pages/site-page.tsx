@@ -1,13 +1,17 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
+import { may } from '../permissions.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
 import type { SiteFinding } from '../site-routes.tsx'
 import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { Findings, WaitingLine } from './sites-page.tsx'
+import { StateTag } from './state-form.tsx'
 
 export interface SitePageProps {
   readonly scope: PlatformScope<Staff>
@@ -31,7 +35,9 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
       <p>
         <a href="/sites">{t('console:sites.title')}</a>
       </p>
-      <h1>{settings.name}</h1>
+      <h1 className="line">
+        {settings.name} <StateTag scope={scope} state={tenant.state} />
+      </h1>
       <Filter
         scope={scope}
         path="/sites/one"
@@ -48,6 +54,11 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
         <a href={tenant.origin}>{tenant.origin}</a> · {settings.hosts.join(', ')} ·{' '}
         {languages.map((code) => LANGUAGES[code].name).join(', ')}
       </p>
+      {may(scope.staff.role, 'sites.manage') && (
+        <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
+          {t('console:sites.state')}
+        </ButtonLink>
+      )}
       <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />
       <Figures scope={scope} days={days} figures={figures} />
     </Frame>

@@ -13,6 +13,7 @@ import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
 import { Paging } from './list.tsx'
 import { SiteWeek } from './site-week.tsx'
+import { StateTag } from './state-form.tsx'
 import { WorkTiles } from './work-tiles.tsx'
 
 /** A site as its card shows it. */
@@ -104,8 +105,9 @@ function Card({
         ))}
         <span className="tongues">{languages.map((code) => LANGUAGES[code].name).join(', ')}</span>
       </p>
-      {(published > 0 || findings.length > 0) && (
+      {(published > 0 || findings.length > 0 || tenant.state !== 'live') && (
         <p className="person">
+          {tenant.state !== 'live' && <StateTag scope={scope} state={tenant.state} />}
           {findings.length > 0 && (
             <Tag tone="danger" icon="warning">
               {t('console:sites.findings', { count: findings.length })}

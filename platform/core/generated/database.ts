@@ -1037,6 +1037,17 @@ export interface SiteMoneyDay {
   tenant_id: number;
 }
 
+export interface SiteState {
+  at: Timestamp;
+  preview_epoch: Generated<number>;
+  revision: Generated<number>;
+  says: Generated<Json>;
+  staff_id: string | null;
+  state: number | null;
+  tenant_id: number;
+  until: Timestamp | null;
+}
+
 export interface SpendingLimit {
   amount: number;
   currency: string;
@@ -1277,6 +1288,7 @@ export interface DB {
   signup_draft: SignupDraft;
   site_day: SiteDay;
   site_money_day: SiteMoneyDay;
+  site_state: SiteState;
   spending_limit: SpendingLimit;
   staff: Staff;
   staff_invitation: StaffInvitation;
