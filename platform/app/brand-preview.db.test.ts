@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SITE_STATE_CODES } from '../core/site-state.ts'
 import {
   type GivenLink,
   givenAddress,
@@ -7,7 +8,6 @@ import {
   WHOLE_BRAND,
   withdrawPreviewLink,
 } from '../features/lander-studio/server.ts'
-import { takeStateStep } from '../features/site/server.ts'
 import { LEAVE_PREVIEW } from '../renderer/preview-bar.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { testApp } from '../testing/app.ts'
@@ -104,7 +104,7 @@ describe('a link to a whole brand', () => {
       })
       const [bar = ''] = /<div id="preview-bar".*?<\/form><\/div>/s.exec(text) ?? []
       expect(bar.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')).toBe(
-        `|Preview|Tulp|until ${date}|Leave|`,
+        `|Preview|Tulp|live|until ${date}|Leave|`,
       )
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -240,12 +240,16 @@ describe('a link to one lander', () => {
 describe('a preview of a draft', () => {
   it('shows the brand to whoever opened the link, and an unknown host to everybody else', async () => {
     const tenant = tenantOf('tulp')
-    const press = async (step: 'draft' | 'live') => {
-      await inside((db) => takeStateStep(db, tenant, step, { by: null, now: new Date() }))
-      await expect.poll(() => tenantOf('tulp').state).toBe(step)
+    const become = async (state: 'draft' | 'live') => {
+      // A site with members cannot be pressed back to a draft.
+      await test.owner.query(
+        `insert into site_state (tenant_id, state, at) values ($1, $2, now())
+          on conflict (tenant_id) do update set state = excluded.state, revision = site_state.revision + 1`,
+        [tenant.key, SITE_STATE_CODES[state]],
+      )
+      await expect.poll(() => tenantOf('tulp').state).toBe(state)
     }
-    await test.owner.query('delete from member where tenant_id = $1', [tenant.key])
-    await press('draft')
+    await become('draft')
     try {
       expect(await answered(get('/'))).toEqual(NEUTRAL)
       expect(await answered(get('/', 'preview=made-up'))).toEqual(NEUTRAL)
@@ -258,7 +262,7 @@ describe('a preview of a draft', () => {
       expect(shown.status).toBe(200)
       expect(shown.headers['x-robots-tag']).toContain('noindex')
     } finally {
-      await press('live')
+      await become('live')
     }
   })
 })

@@ -58,7 +58,7 @@ export function siteRoutes(deps: Pick<ConsoleDeps, 'appSecrets' | 'tenants'>): C
           />
         )
         const frames = shown.map(({ origin }) => origin)
-        return { page, title: scope.t('console:sites.title'), frames }
+        return { page, title: scope.t('console:brands.title'), frames }
       },
     }),
     oneSiteRoute(deps),

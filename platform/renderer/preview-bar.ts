@@ -1,6 +1,5 @@
 import { escapeHtml } from '../core/html.ts'
 import type { RequestScope } from '../core/scope.ts'
-import type { Tenant } from '../core/tenant.ts'
 import { formatDate } from '../i18n/format.ts'
 
 /** Address to which the bar posts to end the preview of a brand. */
@@ -34,10 +33,9 @@ export function previewBar({ tenant, t, locale, shownLink }: RequestScope): stri
   if (!shownLink) return ''
   const { whole, expires } = shownLink
   const date = formatDate(locale.iso, expires, 'day-month', tenant.settings.time_zone)
-  const state = stateOf(tenant)
   const said = [
     `<span class="name">${escapeHtml(tenant.settings.name)}</span>`,
-    ...[...(state ? [t(`preview:state.${state}`)] : []), t('preview:until', { date })].map(
+    ...[t(`preview:state.${tenant.state}`), t('preview:until', { date })].map(
       (text) => `<span>${escapeHtml(text)}</span>`,
     ),
   ]
@@ -46,12 +44,4 @@ export function previewBar({ tenant, t, locale, shownLink }: RequestScope): stri
     : ''
   const name = escapeHtml(t('preview:preview'))
   return `<style>${CSS}</style><div id="preview-bar" role="region" aria-label="${name}"><b>${name}</b>${said.join('')}${leave}</div>`
-}
-
-const STATES = ['draft', 'live', 'paused', 'archived'] as const
-
-/** State of the brand, if its settings have one. */
-function stateOf(tenant: Tenant): (typeof STATES)[number] | undefined {
-  const { state } = tenant as Tenant & { readonly state?: unknown }
-  return STATES.find((one) => one === state)
 }

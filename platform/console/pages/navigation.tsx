@@ -31,7 +31,7 @@ export interface NavigationGroup {
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     items: [
-      { path: '/sites', permission: 'sites.read', icon: 'globe', label: 'console:sites.title', letter: 'h' },
+      { path: '/sites', permission: 'sites.read', icon: 'globe', label: 'console:brands.title', letter: 'h' },
     ],
   },
   {

@@ -33,7 +33,7 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
   return (
     <Frame scope={scope} path="/sites">
       <p>
-        <a href="/sites">{t('console:sites.title')}</a>
+        <a href="/sites">{t('console:brands.title')}</a>
       </p>
       <h1 className="line">
         {settings.name} <StateTag scope={scope} state={tenant.state} />
@@ -47,7 +47,7 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
       />
       <Findings
         scope={scope}
-        title={t('console:sites.findings', { count: findings.length })}
+        title={t('console:brands.findings', { count: findings.length })}
         findings={findings}
       />
       <p className="where">
@@ -56,7 +56,7 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
       </p>
       {may(scope.staff.role, 'sites.manage') && (
         <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
-          {t('console:sites.state')}
+          {t('console:brands.state')}
         </ButtonLink>
       )}
       <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />
@@ -80,14 +80,14 @@ function linesOf({ t, locale }: PlatformScope, { counts, money }: SiteFigures): 
     count('console:report.confirmed', counts.confirmed),
     count('console:report.payers', counts.first_purchases),
     {
-      label: t('console:sites.net'),
+      label: t('console:brands.net'),
       values: money?.net ?? counts.visits.map(() => 0),
       format: (amount) =>
         money
           ? formatMoney(locale.iso, { amount: Math.round(amount), currency: money.currency }, { short: true })
           : number(amount),
     },
-    count('console:sites.messages', counts.messages),
+    count('console:brands.messages', counts.messages),
   ]
 }
 
@@ -111,12 +111,12 @@ function Figures({ scope, days, figures }: Pick<SitePageProps, 'scope' | 'days' 
           />
         ))}
       </section>
-      <h2>{t('console:sites.quarter')}</h2>
+      <h2>{t('console:brands.quarter')}</h2>
       <div className="card table">
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('console:sites.figure')}</th>
+              <th scope="col">{t('console:brands.figure')}</th>
               <th scope="col" className="num">
                 {spanOf(shown)}
               </th>
@@ -152,12 +152,12 @@ function Figures({ scope, days, figures }: Pick<SitePageProps, 'scope' | 'days' 
         </table>
       </div>
       <details className="card">
-        <summary>{t('console:sites.by_day')}</summary>
+        <summary>{t('console:brands.by_day')}</summary>
         <div className="table">
           <table>
             <thead>
               <tr>
-                <th scope="col">{t('console:sites.day')}</th>
+                <th scope="col">{t('console:brands.day')}</th>
                 {lines.map(({ label }) => (
                   <th key={label} scope="col" className="num">
                     {label}
@@ -182,10 +182,10 @@ function Figures({ scope, days, figures }: Pick<SitePageProps, 'scope' | 'days' 
       </details>
       {figures.otherCurrencies.length > 0 && (
         <p className="note">
-          {t('console:sites.other_currencies', { list: figures.otherCurrencies.join(', ') })}
+          {t('console:brands.other_currencies', { list: figures.otherCurrencies.join(', ') })}
         </p>
       )}
-      <p className="note">{t('console:sites.counted')}</p>
+      <p className="note">{t('console:brands.counted')}</p>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function SiteWeek({ scope, figures: { counts, money, otherCurrencies } }:
     { label: t('console:report.visits'), values: counts.visits, format: number },
     { label: t('console:report.signups'), values: counts.signups, format: number },
     {
-      label: t('console:sites.net'),
+      label: t('console:brands.net'),
       values: money?.net ?? counts.visits.map(() => 0),
       format: (amount: number) =>
         money ? formatMoney(locale.iso, { amount, currency: money.currency }, { short: true }) : number(0),
@@ -26,7 +26,7 @@ export function SiteWeek({ scope, figures: { counts, money, otherCurrencies } }:
   ]
   return (
     <div className="week">
-      <h3>{t('console:sites.week')}</h3>
+      <h3>{t('console:brands.week')}</h3>
       <dl>
         {lines.map(({ label, values, format }) => (
           <div key={label}>
@@ -39,7 +39,7 @@ export function SiteWeek({ scope, figures: { counts, money, otherCurrencies } }:
         ))}
       </dl>
       {otherCurrencies.length > 0 && (
-        <p className="note">{t('console:sites.other_currencies', { list: otherCurrencies.join(', ') })}</p>
+        <p className="note">{t('console:brands.other_currencies', { list: otherCurrencies.join(', ') })}</p>
       )}
     </div>
   )

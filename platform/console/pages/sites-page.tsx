@@ -45,14 +45,14 @@ export function SitesPage({ scope, sites, shared, query, found, perPage }: Sites
   const at = (number: number) => addressOf('/sites', { q: query.q, page: number > 1 ? number : undefined })
   return (
     <Frame scope={scope} path="/sites">
-      <h1>{t('console:sites.title')}</h1>
+      <h1>{t('console:brands.title')}</h1>
       <WorkTiles scope={scope} />
-      <Findings scope={scope} title={t('console:sites.findings_shared')} findings={shared} />
+      <Findings scope={scope} title={t('console:brands.findings_shared')} findings={shared} />
       {(scope.tenants.length > perPage || query.q !== undefined) && (
         <Filter
           scope={scope}
           path="/sites"
-          fields={[{ name: 'q', label: 'console:sites.search', maxLength: 100 }]}
+          fields={[{ name: 'q', label: 'console:brands.search', maxLength: 100 }]}
           values={query}
           button="quiet"
         />
@@ -72,10 +72,10 @@ export function SitesPage({ scope, sites, shared, query, found, perPage }: Sites
           scope={scope}
           first={page > 1 ? at(1) : null}
           next={page * perPage < found ? at(page + 1) : null}
-          words={{ first: 'console:sites.first', next: 'console:sites.next' }}
+          words={{ first: 'console:brands.first', next: 'console:brands.next' }}
         />
       )}
-      {sites.length > 0 && <p className="note">{t('console:sites.counted')}</p>}
+      {sites.length > 0 && <p className="note">{t('console:brands.counted')}</p>}
     </Frame>
   )
 }
@@ -94,7 +94,7 @@ function Card({
   return (
     <>
       <div className="look" inert>
-        <LateFrame src={look} title={t('console:sites.look', { name: settings.name })} />
+        <LateFrame src={look} title={t('console:brands.look', { name: settings.name })} />
       </div>
       <h2>
         <a href={addressOf('/sites/one', { tenant: key })}>{settings.name}</a>
@@ -110,10 +110,10 @@ function Card({
           {tenant.state !== 'live' && <StateTag scope={scope} state={tenant.state} />}
           {findings.length > 0 && (
             <Tag tone="danger" icon="warning">
-              {t('console:sites.findings', { count: findings.length })}
+              {t('console:brands.findings', { count: findings.length })}
             </Tag>
           )}
-          {published > 0 && <Tag tone="success">{t('console:sites.published', { count: published })}</Tag>}
+          {published > 0 && <Tag tone="success">{t('console:brands.published', { count: published })}</Tag>}
         </p>
       )}
       <WaitingLine scope={scope} tenant={key} waiting={waiting} />
@@ -148,7 +148,7 @@ export function WaitingLine({ scope: { t }, tenant, waiting }: WaitingProps) {
         const state = kind === 'refunds' ? { state: 'requested' } : {}
         return (
           <a key={kind} href={addressOf(path, { tenant, ...state })}>
-            {t('console:sites.waits', { what: t(label), count: waiting[kind] })}
+            {t('console:brands.waits', { what: t(label), count: waiting[kind] })}
           </a>
         )
       })}
