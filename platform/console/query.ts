@@ -16,7 +16,7 @@ export function filled<S extends z.ZodType>(schema: S) {
   )
 }
 
-/** The site to show: the chosen one, or else the one chosen last, or else the person's first one. */
+/** The site to show: the chosen one, else the one chosen last, else the person's first one. */
 export function chosenKey(
   { site, tenants }: Pick<PlatformScope, 'site' | 'tenants'>,
   chosen: number | undefined,
