@@ -60,6 +60,7 @@ test('a moderator decides one photo per key press, without waiting for a page or
   await page
     .getByRole('main')
     .getByRole('link', { name: inConsole('console:photos') })
+    .first()
     .click()
   await expect(page.getByRole('heading', { name: inConsole('console:photos'), level: 1 })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
@@ -70,7 +71,8 @@ test('a moderator decides one photo per key press, without waiting for a page or
     if (request.url().endsWith('/photos/decide')) sent.push(request.postData() ?? '')
   })
   const decided: string[] = []
-  for (const key of ['a', '1', '2', '3', '4', '5', '6', '5', '4', '3', '2', '1', '5']) {
+  // Reason 4, a child in the photo, would hide the other photos of the account.
+  for (const key of ['a', '1', '2', '3', '5', '6', '5', '3', '2', '1', '6', '2', '5']) {
     // The next picture is loaded before this one is decided.
     await expect.poll(() => loaded(page)).toBeGreaterThan(1)
     const [photo = '', next] = await waiting(page)
