@@ -15,9 +15,6 @@ import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { siteFigures, type Waiting, waitingAt } from './site-figures.ts'
 
-/** A finding of the files of a site, or the same one of many sites. */
-export type SiteFinding = FaultGroup
-
 const PER_PAGE = 24
 const DAYS = 7
 /** Days of a period on the page of one site. */

@@ -1,13 +1,13 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
-import type { SiteFinding } from '../site-routes.tsx'
 import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { Findings, WaitingLine } from './sites-page.tsx'
@@ -21,7 +21,7 @@ export interface SitePageProps {
   /** Figures of these days. */
   readonly figures: SiteFigures
   readonly waiting: Waiting | undefined
-  readonly findings: readonly SiteFinding[]
+  readonly findings: readonly FaultGroup[]
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import { describeFinding } from '../../tenancy/finding.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { Tag } from '../../ui/tag.tsx'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
-import type { SiteFinding } from '../site-routes.tsx'
 import { Filter } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
@@ -24,14 +24,14 @@ export interface SiteCard {
   readonly figures: SiteFigures
   /** Undefined if nothing waits, or for a person who may not see it. */
   readonly waiting: Waiting | undefined
-  readonly findings: readonly SiteFinding[]
+  readonly findings: readonly FaultGroup[]
 }
 
 interface SitesPageProps {
   readonly scope: PlatformScope<Staff>
   readonly sites: readonly SiteCard[]
   /** Findings of many sites, such as those of a broken preset. */
-  readonly shared: readonly SiteFinding[]
+  readonly shared: readonly FaultGroup[]
   readonly query: { readonly q?: string | undefined; readonly page?: number | undefined }
   /** Number of sites that match, and how many a page shows. */
   readonly found: number
@@ -159,7 +159,7 @@ export function WaitingLine({ scope: { t }, tenant, waiting }: WaitingProps) {
 interface FindingsProps {
   readonly scope: PlatformScope<Staff>
   readonly title: string
-  readonly findings: readonly SiteFinding[]
+  readonly findings: readonly FaultGroup[]
 }
 
 /** Findings of the files, in the words of the check. */

@@ -10,4 +10,4 @@ export {
   KIND_CODES as COMPLAINT_KIND_CODES,
   STATE_CODES as COMPLAINT_STATES,
 } from './rules.ts'
-export { addNote, releaseComplaint, TAKEN_MINUTES, takeComplaint } from './work.ts'
+export { addNote, releaseComplaint, takeComplaint } from './work.ts'
