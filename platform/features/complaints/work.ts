@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { lockComplaint } from './queries.ts'
 
 /** Minutes for which a complaint stays with the staff member who has taken it. */
-export const TAKEN_MINUTES = 60
+const TAKEN_MINUTES = 60
 
 interface Work {
   readonly db: TenantDb
