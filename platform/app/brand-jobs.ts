@@ -25,6 +25,7 @@ const later = (queue: Queue): Fate => ({ closed: 'waits', draft: 'waits', queue 
 /** Every task of the program; `brand-jobs.db.test.ts` compares the names. */
 export const FATES: Readonly<Record<string, Fate>> = {
   maintenance: scheduled,
+  'roll-up-days': scheduled,
   'reconcile-payments': scheduled,
   'payment-webhooks': scheduled,
   'payment-settlement': scheduled,
