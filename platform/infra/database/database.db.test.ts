@@ -189,6 +189,7 @@ describe('the tables', () => {
     )
     expect(rows.map(({ tgname }) => tgname)).toEqual([
       'notify_landers',
+      'notify_state',
       'notify_themes',
       'notify_workers',
       'watch_payment',
