@@ -1,13 +1,15 @@
 -- Finds members and orders over all sites of a staff member, by the whole of an address, an id or a number, and returns keys alone.
 -- The role `console` reads neither `member` nor `payment`: this function answers instead, for the sites of `app.staff_tenants`. It looks at
 -- one site at a time, because row-level security shows an owner without superuser rights the rows of one tenant; `app.tenant` is
--- set for the duration of the call. Missing values (null) find nothing.
+-- set for the duration of the call, by hand, because only superusers may name it in the head of a function. Missing values (null) find
+-- nothing.
 create function find_in_sites(wanted_email text, wanted_id uuid, wanted_order text)
 returns table (tenant_id int, kind text, id uuid)
-language plpgsql volatile security definer set search_path = public, pg_temp set app.tenant = '' as $$
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   seen constant text := coalesce(current_setting('app.staff_tenants', true), '');
+  before constant text := coalesce(current_setting('app.tenant', true), '');
   site int;
 begin
   for site in
@@ -31,6 +33,7 @@ begin
         where p.tenant_id = site and right(p.id::text, 12) = wanted_order limit 10;
     end if;
   end loop;
+  perform set_config('app.tenant', before, true);
 end $$;
 revoke all on function find_in_sites(text, uuid, text) from public;
 grant execute on function find_in_sites(text, uuid, text) to console;

@@ -30,11 +30,11 @@ CREATE OR REPLACE FUNCTION public.find_in_sites(wanted_email text, wanted_id uui
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET "app.tenant" TO ''
 AS $function$
 #variable_conflict use_column
 declare
   seen constant text := coalesce(current_setting('app.staff_tenants', true), '');
+  before constant text := coalesce(current_setting('app.tenant', true), '');
   site int;
 begin
   for site in
@@ -58,6 +58,7 @@ begin
         where p.tenant_id = site and right(p.id::text, 12) = wanted_order limit 10;
     end if;
   end loop;
+  perform set_config('app.tenant', before, true);
 end $function$
 ;
 
