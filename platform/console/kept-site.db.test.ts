@@ -35,6 +35,8 @@ const ONE_SITE = [
   '/signup-links',
   '/landers',
   '/themes',
+  '/sites/one',
+  '/sites/links',
 ]
 
 describe('a site that was chosen', () => {
