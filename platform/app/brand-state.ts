@@ -143,8 +143,8 @@ function retryAfter({ pressed }: Tenant, now: Date): number {
 /**
  * Answers for a site that is a draft (as an unknown host, except for previews), paused (503) or
  * archived (410), except where its members and visitors have a right to be answered. Runs after
- * `brandPreviews`, which recognises the links that staff gave away. Search engines list nothing of a
- * site that is not live.
+ * `brandPreviews`, which recognises the links that staff gave away. Search engines list nothing of
+ * a site that is not live.
  */
 export function closedSites(services: Services): RequestHandler {
   const { config } = services

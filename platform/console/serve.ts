@@ -51,9 +51,9 @@ export interface FormFault {
 }
 
 /**
- * `kept`: the site chosen on this page (the field `tenant`) is remembered. `shown`: the page is also
- * about one site, so an address that names none is redirected to the remembered one. The address
- * then always says which site is shown, even after another tab has chosen another one.
+ * `kept`: the site chosen on this page (the field `tenant`) is remembered. `shown`: the page is
+ * also about one site, so an address that names none is redirected to the remembered one. The
+ * address then always says which site is shown, even after another tab has chosen another one.
  */
 export type SiteMemory = 'kept' | 'shown'
 

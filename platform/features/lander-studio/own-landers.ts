@@ -85,7 +85,9 @@ async function versionsOf({ trx, tenantId }: TenantDb, platforms: Names, only: s
   )
 }
 
-/** Whether a new lander can begin as a copy of this one: not of a part, nor of one about a profile. */
+/**
+ * Whether a new lander can begin as a copy of this one: not of a part, nor of one about a profile.
+ */
 export const isCopyable = (lander: string): boolean =>
   lander !== 'signup' && !(PROFILE_LANDERS as readonly string[]).includes(lander)
 

@@ -14,7 +14,8 @@ import { findVersion } from './versions.ts'
 
 /**
  * The document to preview: undefined if the version does not exist, null for the live page and if
- * there is no draft any more. A lander of the site that is not live is shown as the studio edits it.
+ * there is no draft any more. A lander of the site that is not live is shown as the studio edits
+ * it.
  */
 export async function previewedDocument(
   db: TenantDb,

@@ -104,7 +104,9 @@ export class LanderLibrary {
     return [...versions, ...folders].sort()
   }
 
-  /** The platform's lander below a site's: the one that its file names, or that of the same name. */
+  /**
+   * The platform's lander below a site's: the one that its file names, or that of the same name.
+   */
   #below({ id }: LanderSite, name: string, base: string | undefined): Read<LanderFolder> {
     if (base === undefined || this.#folders.has(base)) return this.#folders.base(base ?? name)
     const message = `expected the name of a folder in landers, found ${show(base)}`
