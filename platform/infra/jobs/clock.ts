@@ -1,14 +1,15 @@
 import cron from 'node-cron'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { tickDaily } from './daily.ts'
+import { tickOnce } from './daily.ts'
 import { type Periodic, startTask, type TenantTask } from './periodic.ts'
 
 const EACH_MINUTE = '* * * * *'
 
 /**
  * Enqueues periodic tasks. The clock ticks in every process that runs jobs; PostgreSQL assigns each
- * piece of work to the first of them: a daily task has a row, any other one claims what is due.
+ * piece of work to the first of them: a task that runs once for all of them has a row, any other
+ * one claims what is due.
  */
 export function startClock(
   pool: pg.Pool,
@@ -19,7 +20,7 @@ export function startClock(
     const { task: name } = one
     if ('cron' in one)
       return cron.schedule(one.cron, ({ date }) => tick(pool, one, date, log), { timezone: 'UTC', name })
-    const look = (date: Date) => tickDaily(pool, one, date, log)
+    const look = (date: Date) => tickOnce(pool, one, date, log)
     void look(new Date())
     return cron.schedule(EACH_MINUTE, ({ date }) => look(date), { timezone: 'UTC', name })
   })

@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { startSilentProxy } from '../../testing/silent-proxy.ts'
 import { createPool } from '../database/pool.ts'
 import { createLog } from '../log.ts'
-import { tickDaily } from './daily.ts'
+import { tickOnce } from './daily.ts'
 
 const test = testDatabase()
 const log = createLog({ logLevel: 'silent', production: true })
@@ -15,7 +15,7 @@ const SWEEP = {
 } as const
 
 /** One process checks the clock. */
-const look = (now: string, pool = test.database.pool) => tickDaily(pool, SWEEP, new Date(now), log)
+const look = (now: string, pool = test.database.pool) => tickOnce(pool, SWEEP, new Date(now), log)
 
 async function jobs(): Promise<number> {
   const { rows } = await test.owner.query("select 1 from pgboss.job where data ->> 'task' = 'sweep'")
@@ -63,4 +63,15 @@ it('it starts once after a missed time, after any number of missed days', async 
   expect(await jobs()).toBe(0)
   await Promise.all([look('2026-05-07T11:17:00Z'), look('2026-05-07T11:17:30Z')])
   expect(await jobs()).toBe(1)
+})
+
+it('a task of some minutes starts at once, then once per period, with any number of processes', async () => {
+  const count = { task: 'sweep', queue: 'maintenance', minutes: 15, tenants: async () => [1] } as const
+  await test.owner.query('delete from daily_run')
+  const tick = (now: string) => tickOnce(test.database.pool, count, new Date(now), log)
+  await Promise.all([tick('2026-05-05T04:31:00Z'), tick('2026-05-05T04:31:00Z')])
+  await tick('2026-05-05T04:44:59Z')
+  expect(await jobs()).toBe(1)
+  await tick('2026-05-05T04:45:00Z')
+  expect(await jobs()).toBe(2)
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log.ts'
-import { startTask, type TenantTask, type TimeOfDay } from './periodic.ts'
+import { type Periodic, startTask, type TimeOfDay } from './periodic.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,10 +11,16 @@ export function lastDue({ hour, minute }: TimeOfDay, now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - DAY_MS)
 }
 
+/** The last time at or before `now` at which a task that runs once per some minutes was due. */
+function lastPeriod(minutes: number, now: Date): Date {
+  const period = minutes * 60_000
+  return new Date(Math.floor(now.getTime() / period) * period)
+}
+
 /**
  * The first process to record a due time starts the task. If nothing was recorded before, the
- * database is new or has just been migrated: nothing was missed yet. `xmax` is 0 in a row that was
- * inserted and not updated.
+ * database is new or has just been migrated: a daily task has missed nothing yet. `xmax` is 0 in a
+ * row that was inserted and not updated.
  */
 const NOTE = `
   insert into daily_run as noted (task, due) values ($1, $2)
@@ -23,22 +29,22 @@ const NOTE = `
 const noted = z.array(z.strictObject({ missed: z.boolean() }))
 
 /**
- * Enqueues the jobs of a daily task that is due and was not started yet, and records the start in
- * the same transaction. Failures are logged; the next call tries again.
+ * Enqueues the jobs of a task that is due and was not started yet by any process, and records the
+ * start in the same transaction. Failures are logged; the next call tries again.
  */
-export async function tickDaily(
+export async function tickOnce(
   pool: pg.Pool,
-  task: TenantTask & { readonly daily: TimeOfDay },
+  task: Exclude<Periodic, { readonly cron: string }>,
   now: Date,
   log: Log,
 ): Promise<void> {
-  const due = lastDue(task.daily, now)
+  const due = 'daily' in task ? lastDue(task.daily, now) : lastPeriod(task.minutes, now)
   try {
     await startTask(pool, task, now, async (executeSql) => {
       const [row] = noted.parse((await executeSql(NOTE, [task.task, due])).rows)
-      return row?.missed ?? false
+      return row !== undefined && ('minutes' in task || row.missed)
     })
   } catch (error) {
-    log.warn({ err: error, task: task.task }, 'a daily task could not be enqueued')
+    log.warn({ err: error, task: task.task }, 'a periodic task could not be enqueued')
   }
 }

@@ -30,6 +30,8 @@ export type Periodic = TenantTask &
       }
     /** Once a day for all processes together; a missed time is made up for as soon as possible. */
     | { readonly daily: TimeOfDay }
+    /** Once per this many minutes for all processes together, the first time immediately. */
+    | { readonly minutes: number }
   )
 
 /**
