@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { isFoundBy } from '../console/query.ts'
 import { escapeHtml } from '../core/html.ts'
 import type { Tenant } from '../core/tenant.ts'
 
@@ -14,8 +15,8 @@ export function siteListHtml(
 ): string {
   const port = (request.headers.host ?? '').split(':')[1]
   const suffix = port ? `:${port}` : ''
-  const search = typeof request.query.q === 'string' ? request.query.q.trim().toLowerCase() : ''
-  const found = search === '' ? tenants : tenants.filter((tenant) => matches(tenant, search))
+  const search = typeof request.query.q === 'string' ? request.query.q.trim() : ''
+  const found = tenants.filter((tenant) => isFoundBy(tenant, search))
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(request.query.page)) || 1))
   const items = found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ id, settings }) => {
@@ -29,9 +30,6 @@ export function siteListHtml(
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sites</title>
 <body style="font:18px/1.6 system-ui,sans-serif;margin:10vh auto;max-width:40em;padding:0 1em"><h1>Sites</h1>${form}<ul>${items.join('')}</ul>${pageLinks(search, page, pages, found.length)}`
 }
-
-const matches = ({ id, settings }: Tenant, search: string): boolean =>
-  [id, settings.name, ...settings.hosts].some((text) => text.toLowerCase().includes(search))
 
 function pageLinks(search: string, page: number, pages: number, found: number): string {
   if (pages === 1) return found === 0 ? '<p>No site.</p>' : ''

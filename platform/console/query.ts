@@ -24,6 +24,12 @@ export function chosenKey(
   return chosen ?? site ?? tenants[0]?.key
 }
 
+/** Whether a site is one that somebody looks for by id, name or host; an empty text finds all. */
+export function isFoundBy({ id, settings }: Tenant, search: string): boolean {
+  const sought = search.trim().toLowerCase()
+  return [id, settings.name, ...settings.hosts].some((text) => text.toLowerCase().includes(sought))
+}
+
 /** The person's sites, as options of a list. */
 export const sitesOf = (scope: PlatformScope) =>
   scope.tenants.map(({ key, settings }: Tenant) => ({ value: String(key), label: settings.name }))

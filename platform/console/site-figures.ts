@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { addDays, siteDayName } from '../core/calendar.ts'
 import type { ConsoleDb } from '../core/database.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { COMPLAINT_STATES } from '../features/complaints/server.ts'
 import { REPORT_STATE } from '../features/reports/server.ts'
 import { column, rows } from '../infra/database/rows.ts'
@@ -12,6 +14,8 @@ export type SiteCount = (typeof COUNTS)[number]
 
 /** Figures of one site: a value for each day, the oldest first. */
 export interface SiteFigures {
+  /** YYYY-MM-DD. */
+  readonly days: readonly string[]
   readonly counts: Readonly<Record<SiteCount, readonly number[]>>
   /** Revenue less refunds in the currency with the most revenue; null without any. */
   readonly money: { readonly currency: string; readonly net: readonly number[] } | null
@@ -38,18 +42,21 @@ const moneyRow = z.strictObject({
 type MoneyRow = z.output<typeof moneyRow>
 
 /**
- * Figures of these sites for some days, from the table that a job keeps (`features/site-days`).
- * @param days YYYY-MM-DD, consecutive
+ * Figures of these sites up to today, from the table that a job keeps (`features/site-days`). Each
+ * site has its own today: that of its time zone.
+ * @param count number of days
  * @returns by key of the site; every site has an entry
  */
 export async function siteFigures(
   db: ConsoleDb,
-  tenants: readonly number[],
-  days: readonly string[],
+  tenants: readonly Tenant[],
+  now: Date,
+  count: number,
 ): Promise<ReadonlyMap<number, SiteFigures>> {
-  const [from, to] = [days[0], days.at(-1)]
-  if (tenants.length === 0 || from === undefined || to === undefined) return new Map()
-  const within = sql`tenant_id = any (${[...tenants]}::int[]) and day between ${from}::date and ${to}::date`
+  const keys = tenants.map(({ key }) => key)
+  // A day more than any site shows: sites may be a day apart.
+  const from = new Date(now.getTime() - (count + 1) * 86_400_000)
+  const within = sql`tenant_id = any (${keys}::int[]) and day >= ${from}::date`
   const counted = await rows(
     db,
     dayRow,
@@ -63,8 +70,17 @@ export async function siteFigures(
   const countsOf = grouped(counted, (row) => row.tenant_id)
   const moneyOf = grouped(paid, (row) => row.tenant_id)
   return new Map(
-    tenants.map((key) => [key, figuresOf(days, countsOf.get(key) ?? [], moneyOf.get(key) ?? [])]),
+    tenants.map((tenant) => [
+      tenant.key,
+      figuresOf(lastDays(tenant, now, count), countsOf.get(tenant.key) ?? [], moneyOf.get(tenant.key) ?? []),
+    ]),
   )
+}
+
+/** This number of days up to today at the site, the oldest first. */
+export function lastDays(tenant: Tenant, now: Date, count: number): string[] {
+  const today = siteDayName({ tenant, now })
+  return Array.from({ length: count }, (_, place) => addDays(today, place + 1 - count))
 }
 
 function figuresOf(
@@ -85,10 +101,11 @@ function figuresOf(
     messages: valuesOf('messages'),
   }
   const [main, ...others] = byCurrency
-  if (!main) return { counts, money: null, otherCurrencies: [] }
+  if (!main) return { days, counts, money: null, otherCurrencies: [] }
   const [currency, lines] = main
   const netOf = new Map(lines.map(({ day, revenue, refunds }) => [day, revenue - refunds]))
   return {
+    days,
     counts,
     money: { currency, net: days.map((day) => netOf.get(day) ?? 0) },
     otherCurrencies: others.map(([other]) => other),
@@ -121,9 +138,9 @@ const waitingRow = z.strictObject({
 /** What waits at these sites, by key of the site; sites without work are left out. */
 export async function waitingAt(
   db: ConsoleDb,
-  tenants: readonly number[],
+  tenants: readonly Tenant[],
 ): Promise<ReadonlyMap<number, Waiting>> {
-  const those = sql`tenant_id = any (${[...tenants]}::int[])`
+  const those = sql`tenant_id = any (${tenants.map(({ key }) => key)}::int[])`
   const { open, appealed } = COMPLAINT_STATES
   const found = await rows(
     db,

@@ -3,7 +3,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
-import { lastDays } from './site-routes.tsx'
+import { lastDays } from './site-figures.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

@@ -41,6 +41,11 @@ export function siteDayName({ tenant, now }: SiteMoment): string {
   return name
 }
 
+/** The day this many days later, or earlier if negative; both as YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The instant at which `day` (YYYY-MM-DD) ends in a time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

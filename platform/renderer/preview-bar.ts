@@ -33,15 +33,13 @@ export function previewBar({ tenant, t, locale, shownLink }: RequestScope): stri
   if (!shownLink) return ''
   const { whole, expires } = shownLink
   const date = formatDate(locale.iso, expires, 'day-month', tenant.settings.time_zone)
-  const said = [
-    `<span class="name">${escapeHtml(tenant.settings.name)}</span>`,
-    ...[t(`preview:state.${tenant.state}`), t('preview:until', { date })].map(
-      (text) => `<span>${escapeHtml(text)}</span>`,
-    ),
-  ]
+  const brand = `<span class="name">${escapeHtml(tenant.settings.name)}</span>`
+  const said = [t(`preview:state.${tenant.state}`), t('preview:until', { date })].map(
+    (text) => `<span>${escapeHtml(text)}</span>`,
+  )
   const leave = whole
     ? `<form method="post" action="${LEAVE_PREVIEW}"><button>${escapeHtml(t('preview:leave'))}</button></form>`
     : ''
   const name = escapeHtml(t('preview:preview'))
-  return `<style>${CSS}</style><div id="preview-bar" role="region" aria-label="${name}"><b>${name}</b>${said.join('')}${leave}</div>`
+  return `<style>${CSS}</style><div id="preview-bar" role="region" aria-label="${name}"><b>${name}</b>${brand}${said.join('')}${leave}</div>`
 }

@@ -16,9 +16,7 @@ import { StateTag } from './state-form.tsx'
 export interface SitePageProps {
   readonly scope: PlatformScope<Staff>
   readonly tenant: Tenant
-  /** Days of the period before and of the period, YYYY-MM-DD. */
-  readonly days: readonly string[]
-  /** Figures of these days. */
+  /** Figures of the period before and of the period. */
   readonly figures: SiteFigures
   readonly waiting: Waiting | undefined
   readonly findings: readonly FaultGroup[]
@@ -27,7 +25,7 @@ export interface SitePageProps {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** One site: what waits, its findings, and a quarter of its figures against the quarter before. */
-export function SitePage({ scope, tenant, days, figures, waiting, findings }: SitePageProps) {
+export function SitePage({ scope, tenant, figures, waiting, findings }: SitePageProps) {
   const { t } = scope
   const { settings, languages } = tenant
   return (
@@ -56,11 +54,11 @@ export function SitePage({ scope, tenant, days, figures, waiting, findings }: Si
       </p>
       {may(scope.staff.role, 'sites.manage') && (
         <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
-          {t('console:brands.state')}
+          {t('console:life.title')}
         </ButtonLink>
       )}
       <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />
-      <Figures scope={scope} days={days} figures={figures} />
+      <Figures scope={scope} figures={figures} />
     </Frame>
   )
 }
@@ -91,7 +89,8 @@ function linesOf({ t, locale }: PlatformScope, { counts, money }: SiteFigures): 
   ]
 }
 
-function Figures({ scope, days, figures }: Pick<SitePageProps, 'scope' | 'days' | 'figures'>) {
+function Figures({ scope, figures }: Pick<SitePageProps, 'scope' | 'figures'>) {
+  const { days } = figures
   const { t, locale } = scope
   const length = days.length / 2
   const lines = linesOf(scope, figures)

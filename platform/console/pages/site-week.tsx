@@ -11,7 +11,7 @@ interface SiteWeekProps {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** Visits, sign-ups and revenue less refunds of the last seven days. */
-export function SiteWeek({ scope, figures: { counts, money, otherCurrencies } }: SiteWeekProps) {
+export function SiteWeek({ scope, figures: { days, counts, money, otherCurrencies } }: SiteWeekProps) {
   const { t, locale } = scope
   const number = (value: number) => formatNumber(locale.iso, value)
   const lines = [
@@ -32,7 +32,7 @@ export function SiteWeek({ scope, figures: { counts, money, otherCurrencies } }:
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Sparkline label={`${label}: ${values.map(format).join(', ')}`} values={values} />
+              <Sparkline label={`${label}: ${values.map(format).join(', ')}`} days={days} values={values} />
               <strong>{format(sum(values))}</strong>
             </dd>
           </div>

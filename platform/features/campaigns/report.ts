@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { endOfDay } from '../../core/calendar.ts'
+import { addDays, endOfDay } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
@@ -169,7 +169,7 @@ const limitsOf = ({ only }: ReportPlan): RawBuilder<unknown> =>
 /** One row per fact, or per group of equal facts, in the columns of the report. */
 function factsOf(db: TenantDb, { from, to, timeZone, currency }: ReportPlan): RawBuilder<unknown> {
   const tenant = sql`${db.tenantId}::int`
-  const since = endOfDay(dayBefore(from), timeZone)
+  const since = endOfDay(addDays(from, -1), timeZone)
   const until = endOfDay(to, timeZone)
   const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`
   return sql`
@@ -204,9 +204,6 @@ const variantOf = (table: string): RawBuilder<unknown> => {
   return sql`case when ${experiment} = '' then '' else ${experiment} || ' / ' || ${variant} end`
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
 /** Currencies of the invoices and costs of these days, of which a report can use one. */
 export async function currenciesOf(
   db: TenantDb,
@@ -217,7 +214,7 @@ export async function currenciesOf(
     z.strictObject({ currency: z.string() }),
     sql`
     select currency from invoice where tenant_id = ${db.tenantId}::int
-      and issued_at >= ${endOfDay(dayBefore(from), timeZone)} and issued_at < ${endOfDay(to, timeZone)}
+      and issued_at >= ${endOfDay(addDays(from, -1), timeZone)} and issued_at < ${endOfDay(to, timeZone)}
     union select currency from campaign_costs
       where tenant_id = ${db.tenantId}::int and day between ${from}::date and ${to}::date
     order by 1`,

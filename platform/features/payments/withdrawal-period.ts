@@ -1,11 +1,9 @@
-import { endOfDay } from '../../core/calendar.ts'
+import { addDays, endOfDay } from '../../core/calendar.ts'
 import { isInUnion } from '../invoices/server.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
 /** The legal minimum period in the EU, in days (Directive 2011/83/EU, article 9). */
 const UNION_DAYS = 14
-const DAY_MS = 86_400_000
-
 /**
  * Days in which an order from `country` can be withdrawn; 0 if the site offers no withdrawal there.
  */
@@ -26,14 +24,9 @@ export function withdrawableUntil(
   const days = withdrawalDays(refund_days, country)
   if (days <= 0) return null
   const first = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short' }).format(paidAt)
-  let last = dayAfter(first, days)
-  while (isWeekend(last) || isPublicHoliday(country, last)) last = dayAfter(last, 1)
+  let last = addDays(first, days)
+  while (isWeekend(last) || isPublicHoliday(country, last)) last = addDays(last, 1)
   return endOfDay(last, time_zone)
-}
-
-/** @param day YYYY-MM-DD */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function isWeekend(day: string): boolean {

@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { demoSite, keyOf } from '../../testing/tenant-fixture.ts'
-import { rollUpDays } from './server.ts'
+import { rollUpDays } from './roll-up.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { endOfDay, siteDayName } from '../../core/calendar.ts'
+import { addDays, endOfDay, siteDayName } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
@@ -8,11 +8,6 @@ import { CONVERSION } from '../tracking/server.ts'
 
 /** Days that the first roll-up of a site counts: a quarter, and the quarter before it. */
 const FIRST_DAYS = 180
-
-/** The day this many days earlier; both as YYYY-MM-DD. */
-export function daysEarlier(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-}
 
 interface Range {
   /** First and last day, YYYY-MM-DD. */
@@ -29,7 +24,7 @@ interface Range {
 export async function rollUpDays(db: TenantDb, tenant: Tenant, now: Date): Promise<void> {
   const to = siteDayName({ tenant, now })
   const last = await lastDay(db)
-  const from = last === undefined ? daysEarlier(to, FIRST_DAYS - 1) : last < to ? last : to
+  const from = last === undefined ? addDays(to, 1 - FIRST_DAYS) : last < to ? last : to
   const range = { from, to, timeZone: tenant.settings.time_zone }
   await countDays(db, range)
   await sumMoney(db, range)
@@ -47,7 +42,7 @@ async function lastDay(db: TenantDb): Promise<string | undefined> {
 /** Writes a row for the last day in any case: the next roll-up starts there. */
 async function countDays(db: TenantDb, { from, to, timeZone }: Range): Promise<void> {
   const tenant = sql`${db.tenantId}::int`
-  const [since, until] = [endOfDay(daysEarlier(from, 1), timeZone), endOfDay(to, timeZone)]
+  const [since, until] = [endOfDay(addDays(from, -1), timeZone), endOfDay(to, timeZone)]
   const { signup, confirmed, first_purchase: purchase } = CONVERSION
   await sql`
     with facts as (
@@ -75,7 +70,7 @@ async function countDays(db: TenantDb, { from, to, timeZone }: Range): Promise<v
 /** Revenue and refunds by the day of their invoices, as in the report of campaigns. */
 async function sumMoney(db: TenantDb, { from, to, timeZone }: Range): Promise<void> {
   const tenant = sql`${db.tenantId}::int`
-  const [since, until] = [endOfDay(daysEarlier(from, 1), timeZone), endOfDay(to, timeZone)]
+  const [since, until] = [endOfDay(addDays(from, -1), timeZone), endOfDay(to, timeZone)]
   await sql`
     insert into site_money_day (tenant_id, day, currency, revenue, refunds)
     select ${tenant}, (issued_at at time zone ${timeZone})::date as on_day, currency,

@@ -1,1 +1,0 @@
-export { daysEarlier, rollUpDays } from './roll-up.ts'
