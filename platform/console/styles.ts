@@ -116,10 +116,11 @@ const LANDERS = `
 .landers iframe:has(+noscript>iframe),.shots iframe:has(+noscript>iframe){display:none}.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
 .landers .campaigns a,.landers .card>a,.landers .copy{position:relative;z-index:1}.landers .copy>summary{padding-block:var(--space-2);cursor:pointer;color:var(--color-muted)}.landers .copy>form{display:grid;gap:var(--space-3);justify-items:start;padding-block:var(--space-2)}.landers .copy p{margin:0}
 .tiles.brief{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:var(--space-2)}.brief .tile{padding:var(--space-3)}.brief .tile strong{font-size:var(--text-xl)}
-.landers.brands{grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr))}.brands h3{margin:0;font-size:var(--text-sm);color:var(--color-muted)}
+@container (min-width:24rem){.landers iframe{transform:scale(.47)}}
+.landers.brands{grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))}.brands h3{margin:0;font-size:var(--text-sm);color:var(--color-muted)}
 .brands .where{display:flex;flex-wrap:wrap;gap:0 var(--space-3);font-size:var(--text-sm);overflow-wrap:anywhere}.brands .tongues{color:var(--color-muted)}
-.week dl{display:grid;gap:var(--space-2);margin:var(--space-2) 0 0}.week dl>div{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-3);align-items:center}.week dt{min-width:0;font-size:var(--text-sm);hyphens:auto}.week dd{display:flex;gap:var(--space-3);align-items:center;margin:0}.week strong{min-width:4.5rem;text-align:end;font-variant-numeric:tabular-nums}
-.spark{display:block;width:6.125rem;height:1.75rem}.spark rect{fill:var(--color-action)}.spark line{stroke:var(--color-border)}
+.week dl{display:grid;gap:var(--space-2);margin:var(--space-2) 0 0}.week dl>div{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-3);align-items:center}.week dt{min-width:0;font-size:var(--text-sm);hyphens:auto}.week dd{display:flex;gap:var(--space-2);align-items:center;margin:0}.week strong{min-width:3.5rem;text-align:end;font-variant-numeric:tabular-nums}
+.spark{display:block;width:4.5rem;height:1.75rem}.spark rect{fill:var(--color-action)}.spark line{stroke:var(--color-border)}
 .landers h2 a{color:inherit;text-decoration:none}.landers h2 a:hover{text-decoration:underline}
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
 `

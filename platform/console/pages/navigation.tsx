@@ -92,13 +92,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         label: 'console:finance_alerts',
         letter: 'a',
       },
-      {
-        path: '/sites/links',
-        permission: 'sites.preview',
-        icon: 'eye',
-        label: 'console:preview_link.title',
-        letter: 'v',
-      },
       { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes', letter: 'd' },
     ],
   },
@@ -112,6 +105,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         icon: 'filter',
         label: 'console:theme.title',
         letter: 't',
+      },
+      {
+        path: '/sites/links',
+        permission: 'sites.preview',
+        icon: 'eye',
+        label: 'console:preview_link.title',
+        letter: 'v',
       },
       {
         path: '/campaigns',

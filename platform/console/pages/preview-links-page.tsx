@@ -81,7 +81,7 @@ function NewLinkForm({ scope, tenant, subjects, fields, typed }: FormProps) {
     error: fields[name],
   })
   return (
-    <form method="post" action="/sites/links" className="card filter">
+    <form method="post" action="/sites/links" className="card filter whole">
       <input type="hidden" name="tenant" value={tenant.key} />
       <Select
         label={t('console:preview_link.what')}
