@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { KeysDialog } from '../pages/keys-dialog.tsx'
 import { NAVIGATION } from '../pages/navigation.tsx'
 import { SearchField } from '../pages/search-field.tsx'
@@ -12,6 +12,9 @@ const staff = { role: 'operator' } as Parameters<typeof SearchField>[0]['staff']
 /** Addresses of links that were opened, and keys that reached the page. */
 let opened: string[]
 let heard: string[]
+/** Ends the listeners of this file: the document is shared with the files after it. */
+const listening = new AbortController()
+const { signal } = listening
 
 beforeAll(() => {
   document.body.innerHTML = renderToString(
@@ -49,13 +52,22 @@ beforeAll(() => {
       <KeysDialog t={t} groups={NAVIGATION} finds />
     </>,
   )
-  document.addEventListener('click', (event) => {
-    const link = (event.target as HTMLElement).closest('a')
-    if (link) opened.push(link.getAttribute('href') ?? '')
-    event.preventDefault()
-  })
-  document.addEventListener('keydown', ({ key }) => heard.push(key))
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as HTMLElement).closest('a')
+      if (link) opened.push(link.getAttribute('href') ?? '')
+      event.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener('keydown', ({ key }) => heard.push(key), { signal })
   startKeys()
+})
+
+afterAll(() => {
+  listening.abort()
+  switchOn(false)
 })
 
 beforeEach(() => {
