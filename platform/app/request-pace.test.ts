@@ -4,21 +4,21 @@ import { Pace } from './request-pace.ts'
 const waits = (pace: Pace, count: number, ip: (at: number) => string, now = 0) =>
   Array.from({ length: count }, (_, at) => pace.waitFor(ip(at), now))
 
-it('a network may start 600 requests together, then 300 per second; other networks do not wait', () => {
+it('a network may start 200 requests together, then 125 per second; other networks do not wait', () => {
   const pace = new Pace()
-  expect(new Set(waits(pace, 600, () => '192.0.2.1'))).toEqual(new Set([0]))
-  const held = waits(pace, 300, () => '192.0.2.1')
-  expect(held[0]).toBeCloseTo(1000 / 300)
+  expect(new Set(waits(pace, 200, () => '192.0.2.1'))).toEqual(new Set([0]))
+  const held = waits(pace, 125, () => '192.0.2.1')
+  expect(held[0]).toBeCloseTo(1000 / 125)
   expect(held.at(-1)).toBeCloseTo(1000)
   expect(pace.waitFor('198.51.100.1', 0)).toBe(0)
-  expect(pace.waitFor('192.0.2.1', 3100)).toBe(0)
+  expect(pace.waitFor('192.0.2.1', 2400)).toBe(0)
 })
 
 it('a request that would wait for more than five seconds is refused and takes no place', () => {
   const pace = new Pace()
-  waits(pace, 600 + 1500, () => '192.0.2.1')
+  waits(pace, 200 + 625, () => '192.0.2.1')
   expect(new Set(waits(pace, 1000, () => '192.0.2.1'))).toEqual(new Set([undefined]))
-  expect(pace.waitFor('192.0.2.1', 1000)).toBeCloseTo(4000, -1)
+  expect(pace.waitFor('192.0.2.1', 1000)).toBeCloseTo(4008, -1)
 })
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   ['networks of one IPv6 /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::1`],
 ])('%s together get the rate of five networks', (_what, ip) => {
   const pace = new Pace()
-  const held = waits(pace, 4000, ip)
+  const held = waits(pace, 1500, ip)
   const first = held.findIndex((time) => time !== 0)
-  expect([first >= 2990, first <= 3010]).toEqual([true, true])
-  expect(held.at(-1)).toBeCloseTo(1000 / 1.5, -2)
+  expect([first >= 990, first <= 1010]).toEqual([true, true])
+  expect(held.at(-1)).toBeCloseTo(500 / 0.625, -2)
 })
