@@ -84,6 +84,7 @@ export function consoleHost(services: Services): RequestHandler {
       mailInvitation: invitationSender(services, ownTexts),
       mailNews: newsSender(services, ownTexts),
       production: config.production,
+      development: config.environment === 'development',
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
       scriptFile: services.consoleScript,
     },

@@ -10,6 +10,7 @@ import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { liveSessions } from '../features/accounts/server.ts'
 import { exportDownloads } from '../features/data-export/server.ts'
+import { demoLoginRouter } from '../features/demo/server.ts'
 import { gifPictures } from '../features/gifs/server.ts'
 import { GIFT_DRAWINGS } from '../features/gifts/components/GiftDrawing.tsx'
 import { giftDrawingsSvg } from '../features/gifts/server.ts'
@@ -276,13 +277,15 @@ function partnerLinks({ visits }: Pick<Services, 'visits'>): RequestHandler {
 }
 
 /**
- * Pages for developers: the outbox, the mails, the test provider's checkout, the gallery. Never
- * mounted in production.
+ * Pages for developers: the outbox, the mails, the test provider's checkout, the login of demo
+ * members, the gallery. Never mounted in production.
  */
-function developmentPages({ payments }: Services, openScope: OpenScope): Router {
+function developmentPages(services: Services, openScope: OpenScope): Router {
   const router = Router()
-  if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
+  const { testCheckout } = services.payments
+  if (testCheckout) router.use('/test-provider', testCheckout)
   router.use(outboxRouter(openScope))
+  router.use(demoLoginRouter(openScope, services))
   router.get('/mails', async (request, response) => {
     response.setHeader('cache-control', 'no-store')
     response.setHeader(

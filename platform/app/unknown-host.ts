@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
+import { consoleOrigin } from './console.ts'
 import type { Services } from './services.ts'
-import { siteListHtml } from './site-list.ts'
 
 /**
  * A host that no tenant claims: a 404 that names no brand
- * (docs/product-rules.md#host-picks-the-site). In development the bare `localhost` lists the demo
- * sites instead.
+ * (docs/product-rules.md#host-picks-the-site). In development the bare `localhost` leads to the
+ * sites in the console, which need no sign-in there.
  */
-export function neutralNotFound(request: Request, response: Response, { config, tenants }: Services): void {
+export function neutralNotFound(request: Request, response: Response, { config }: Services): void {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   response.setHeader('cache-control', 'no-store')
   if (!config.production && (host === 'localhost' || host === '127.0.0.1') && request.path === '/') {
-    response.type('html').end(siteListHtml(tenants.all(), request))
+    response.redirect(302, `${consoleOrigin(config)}/sites`)
     return
   }
   sendNeutral(response, 404)

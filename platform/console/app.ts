@@ -50,7 +50,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   const script = deps.devScript ?? (built ? '/console.js' : null)
   const openScope = platformScopeOpener(deps)
   const routes = consoleRoutes(deps)
-  const { consoleDatabase: database, rateLimits, security, appSecrets } = deps
+  const { consoleDatabase: database, rateLimits, security, appSecrets, development } = deps
   const confirm = confirmationBy({ database, rateLimits, security, appSecrets })
 
   app.use((request, response, next) => {
@@ -74,7 +74,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   app.use('/landers', documentsOfStaff())
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
   for (const route of routes) {
-    const serve = serveRoute(route, { openScope, confirm, rateLimits, script })
+    const serve = serveRoute(route, { openScope, confirm, rateLimits, script, development })
     if (route.method === 'GET') app.get(route.path, serve)
     else app.post(route.path, serve)
   }

@@ -49,6 +49,8 @@ export interface ConsoleDeps {
   /** Mails a change of a person's access. A mail that the server rejects is logged. */
   readonly mailNews: (mail: Omit<NewsMail, 'sender' | 'ownTexts'>) => Promise<void>
   readonly production: boolean
+  /** Development shows the sites without a sign-in. */
+  readonly development: boolean
   /** URL of the script in development, where Vite serves it; otherwise null. */
   readonly devScript: string | null
   /** Path of the built script; null if none was built. */

@@ -19,12 +19,12 @@ import { consoleTexts } from './texts.ts'
  */
 export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
   const { consoleDatabase, database, turns } = deps
-  return async (request): Promise<PlatformScope> => {
+  return async (request, _response, otherwise = null): Promise<PlatformScope> => {
     const now = new Date()
     const cookies = readCookies(request)
     const token = cookies[COOKIES.session]
     const found = token ? await consoleDatabase.withStaff([], (db) => findStaff(db, token, now)) : undefined
-    const staff = found ?? null
+    const staff = found ?? otherwise
     const seen: StaffTenants = staff?.tenants ?? []
     const tenants = visibleTenants(deps.tenants.all(), seen)
     const locale = languageOf(request)
@@ -33,6 +33,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
       locale,
       t: consoleTexts(await i18nextTranslator(deps.ownTexts(), locale.code, locale.iso)),
       now,
+      development: deps.development,
       done: AUDIT_ACTION_NAMES.find((action) => action === cookies[COOKIES.done]),
       site: tenants.find(({ key }) => String(key) === cookies[COOKIES.site])?.key,
       tenants,

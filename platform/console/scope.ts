@@ -17,6 +17,20 @@ export interface Staff {
   readonly tenants: StaffTenants
 }
 
+/**
+ * Whoever opens the sites of a developer's machine without a sign-in: they see everything that
+ * needs `sites.read`, and may do nothing.
+ */
+export const DEVELOPER: Staff = {
+  kind: 'staff',
+  id: '00000000-0000-0000-0000-000000000000',
+  sessionId: '00000000-0000-0000-0000-000000000000',
+  confirmedAt: new Date(0),
+  email: '',
+  role: 'operator',
+  tenants: 'all',
+}
+
 /** A transaction inside one tenant, and that tenant. */
 export interface InTenant {
   readonly tenant: Tenant
@@ -32,6 +46,8 @@ export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly locale: Locale
   readonly t: Translate
   readonly now: Date
+  /** Whether the program runs on a developer's machine, whose tools the pages then link. */
+  readonly development: boolean
   /** The action of the previous form, which the page confirms once. */
   readonly done: AuditAction | undefined
   /** Key of the site of this person that was chosen last; undefined before a choice. */

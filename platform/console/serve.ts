@@ -16,7 +16,7 @@ import { documentOf, fragmentOf } from './document.tsx'
 import { ConfirmationPage } from './pages/confirmation-page.tsx'
 import { may, type Permission } from './permissions.ts'
 import { chosenKey } from './query.ts'
-import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleInput, DEVELOPER, type PlatformScope, type Staff } from './scope.ts'
 import { COOKIES, forget } from './sessions.ts'
 import { typedOf } from './typed-fields.ts'
 import { countWork, type Work } from './waiting-work.ts'
@@ -103,22 +103,29 @@ export function openRoute<Query extends z.ZodType, Body extends z.ZodType>(
   return route as unknown as ConsoleRoute
 }
 
-export type OpenPlatformScope = (request: Request, response: Response) => Promise<PlatformScope>
+/** `otherwise`: the person of a request without a session. */
+export type OpenPlatformScope = (
+  request: Request,
+  response: Response,
+  otherwise?: Staff | null,
+) => Promise<PlatformScope>
 
 export interface ServeDeps {
   readonly openScope: OpenPlatformScope
   readonly confirm: ConfirmByCode
   readonly rateLimits: Pick<RateLimits, 'use'>
   readonly script: string | null
+  readonly development: boolean
 }
 
 /** The Express handler of an endpoint: session, permission, limit, parse, handle, answer. */
 export function serveRoute(
   route: ConsoleRoute,
-  { openScope, confirm, rateLimits, script }: ServeDeps,
+  { openScope, confirm, rateLimits, script, development }: ServeDeps,
 ): RequestHandler {
+  const unsigned = development && route.method === 'GET' && route.access === 'sites.read' ? DEVELOPER : null
   return async (request, response) => {
-    const scope = await openScope(request, response)
+    const scope = await openScope(request, response, unsigned)
     response.locals.scope = scope
     const { access, limit } = route
     if (access !== 'anyone') {

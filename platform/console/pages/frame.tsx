@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { LOCALE_CODES } from '../../core/locale.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { canFind } from '../find.ts'
-import type { PlatformScope } from '../scope.ts'
+import { DEVELOPER, type PlatformScope } from '../scope.ts'
 import { actionName } from '../texts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Navigation, navigationOf } from './navigation.tsx'
@@ -38,11 +38,17 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
         <header className="bar">
           <Navigation groups={groups} t={t} locale={scope.locale} path={path} search={search} />
           {search}
-          <form method="post" action="/sign-out">
-            <Button type="submit" variant="quiet" size="small" icon="logout">
-              {t('console:sign_out')}
-            </Button>
-          </form>
+          {staff === DEVELOPER ? (
+            <ButtonLink href="/sign-in" variant="quiet" size="small">
+              {t('console:sign_in')}
+            </ButtonLink>
+          ) : (
+            <form method="post" action="/sign-out">
+              <Button type="submit" variant="quiet" size="small" icon="logout">
+                {t('console:sign_out')}
+              </Button>
+            </form>
+          )}
         </header>
       )}
       <main id="content" className={width}>

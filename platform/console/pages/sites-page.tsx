@@ -1,4 +1,5 @@
 import type { Tenant } from '../../core/tenant.ts'
+import { DEMO_LOGIN, demoLogins } from '../../features/demo/server.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import { describeFinding } from '../../tenancy/finding.ts'
@@ -117,8 +118,37 @@ function Card({
         </p>
       )}
       <WaitingLine scope={scope} tenant={key} waiting={waiting} />
+      {scope.development && <Tools scope={scope} tenant={tenant} look={look} />}
       <SiteWeek scope={scope} figures={figures} />
     </>
+  )
+}
+
+interface ToolsProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: Tenant
+  readonly look: string
+}
+
+/** What a developer opens at a site of their own machine; a draft opens by its preview only. */
+function Tools({ scope: { t }, tenant, look }: ToolsProps) {
+  const { origin } = tenant
+  const [premium, free] = demoLogins(tenant)
+  const tools = [
+    { href: tenant.state === 'draft' ? look : `${origin}/`, text: t('console:brands.tool_open') },
+    { href: origin + DEMO_LOGIN, text: t('console:brands.tool_login', { name: premium.name }) },
+    { href: `${origin}${DEMO_LOGIN}?as=free`, text: t('console:brands.tool_login', { name: free.name }) },
+    { href: `${origin}/dev/outbox`, text: t('console:brands.tool_outbox') },
+    { href: `${origin}/dev/mails`, text: t('console:brands.tool_mails') },
+  ]
+  return (
+    <p className="campaigns">
+      {tools.map(({ href, text }) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 export { drawLanderFaces, PORTRAIT_CREDITS } from './lander-faces.ts'
+export { DEMO_LOGIN, demoLoginRouter } from './login-router.ts'
 export { demoLogins } from './logins.ts'
 export { drawPortrait } from './portraits.ts'
 export { seedDemo, seedTenant } from './seed.ts'
