@@ -4,7 +4,7 @@ import { CHARTS } from './charts/chart-css.ts'
 const FRAME = `
 .words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;align-items:center;gap:var(--space-2);padding:var(--space-1) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
-.bar form{margin:0}.bar>form:last-child{margin-inline-start:auto}
+.bar form{margin:0}.bar>:last-child{margin-inline-start:auto}
 .bar nav{display:grid;gap:var(--space-3)}.bar .group>p{margin:0 0 var(--space-1);padding-inline:var(--space-3);color:var(--color-muted);font-size:var(--text-xs);font-weight:var(--weight-label)}
 .bar .group ul{display:grid;margin:0;padding:0;list-style:none}
 .bar nav a,.menu>summary{display:flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);font-size:var(--text-sm);text-decoration:none}
@@ -112,11 +112,10 @@ const LANDERS = `
 .landers .card{display:grid;align-content:start;gap:var(--space-3);margin:0}.landers .card>*{margin:0}.landers .card>a{justify-self:start}
 .landers .card{position:relative}
 .landers .look{container-type:inline-size;height:11.5rem;margin:calc(-1*var(--pad-card)) calc(-1*var(--pad-card)) 0;overflow:hidden;border-radius:var(--radius-card) var(--radius-card) 0 0;background:var(--color-sunken)}
-.landers iframe{width:1280px;height:760px;border:0;transform-origin:0 0;transform:scale(.3);pointer-events:none;background:#fff}
+.landers iframe{width:1280px;height:760px;border:0;transform-origin:0 0;transform:scale(tan(atan2(100cqi,1280px)));pointer-events:none;background:#fff}
 .landers iframe:has(+noscript>iframe),.shots iframe:has(+noscript>iframe){display:none}.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
 .landers .campaigns a,.landers .card>a,.landers .copy{position:relative;z-index:1}.landers .copy>summary{padding-block:var(--space-2);cursor:pointer;color:var(--color-muted)}.landers .copy>form{display:grid;gap:var(--space-3);justify-items:start;padding-block:var(--space-2)}.landers .copy p{margin:0}
 .tiles.brief{grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr));gap:var(--space-2)}.brief .tile{padding:var(--space-3)}.brief .tile strong{font-size:var(--text-xl)}
-@container (min-width:24rem){.landers iframe{transform:scale(.47)}}
 .landers.brands{grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))}.brands h3{margin:0;font-size:var(--text-sm);color:var(--color-muted)}
 .brands .where{display:flex;flex-wrap:wrap;gap:0 var(--space-3);font-size:var(--text-sm);overflow-wrap:anywhere}.brands .tongues{color:var(--color-muted)}
 .week dl{display:grid;gap:var(--space-2);margin:var(--space-2) 0 0}.week dl>div{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-3);align-items:center}.week dt{min-width:0;font-size:var(--text-sm);hyphens:auto}.week dd{display:flex;gap:var(--space-2);align-items:center;margin:0}.week strong{min-width:3.5rem;text-align:end;font-variant-numeric:tabular-nums}
