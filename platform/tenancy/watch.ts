@@ -26,7 +26,7 @@ export interface WatchOptions {
 }
 
 /** Editors and git write in several steps; everything is read this long after the last one. */
-const QUIET_MS = 60
+const QUIET_MS = 25
 /** And at most this long after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
