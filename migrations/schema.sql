@@ -2926,6 +2926,7 @@ create table tenant (
   slug text not null,
   added_at timestamp with time zone not null default now(),
   hosts text[] not null default '{}'::text[],
+  archived_since timestamp with time zone,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_slug_key UNIQUE (slug)
 );

@@ -1139,6 +1139,7 @@ export interface SwipeChoice {
 
 export interface Tenant {
   added_at: Generated<Timestamp>;
+  archived_since: Timestamp | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
   slug: string;

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Tenant } from '../../core/tenant.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { demoSite, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { deletionMaintenance } from './jobs.ts'
+import { ARCHIVED_DAYS } from './rules.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -195,5 +197,28 @@ describe('the end of the restore period', () => {
       0,
     )
     expect(await status()).toBe(1)
+  })
+})
+
+describe('the members of an archived site', () => {
+  const run = (state: Tenant['state'], days: number) =>
+    deletionMaintenance(app.services)[1]?.run({ ...amore(), state }, new Date(Date.now() + days * 86_400_000))
+  const members = async () =>
+    (await test.owner.query('select from member where tenant_id = $1', [amore().key])).rowCount
+
+  it('are erased thirteen months after the first run that found it archived', async () => {
+    expect(await run('archived', 0)).toBe(0)
+    expect(await run('archived', ARCHIVED_DAYS - 1)).toBe(0)
+    expect(await members()).toBeGreaterThan(0)
+    expect(await run('archived', ARCHIVED_DAYS + 1)).toBeGreaterThan(0)
+    expect(await members()).toBe(0)
+  })
+
+  it('stay if the site was opened in between: the time begins anew', async () => {
+    await run('archived', 0)
+    await run('live', 1)
+    expect(await run('archived', ARCHIVED_DAYS + 1)).toBe(0)
+    expect(await members()).toBeGreaterThan(0)
+    await run('live', 0)
   })
 })

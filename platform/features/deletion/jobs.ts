@@ -2,7 +2,8 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { EraseMember } from '../../infra/erasure.ts'
 import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
-import { overdue } from './queries.ts'
+import { isArchivedSince, noteArchived, overdue, someMembers } from './queries.ts'
+import { ARCHIVED_DAYS } from './rules.ts'
 
 export interface DeletionJobsDeps {
   readonly database: Database
@@ -17,7 +18,33 @@ const AT_ONCE = 500
  * continues one that was killed.
  */
 export function deletionMaintenance(deps: DeletionJobsDeps): readonly MaintenanceTask[] {
-  return [{ name: 'deleted-members', run: (tenant, now) => eraseOverdue(deps, tenant, now) }]
+  return [
+    { name: 'deleted-members', run: (tenant, now) => eraseOverdue(deps, tenant, now) },
+    { name: 'archived-members', run: (tenant, now) => eraseArchived(deps, tenant, now) },
+  ]
+}
+
+/**
+ * Erases all members of a site that has been archived for `ARCHIVED_DAYS`. The time counts from the
+ * first run that finds the site archived, because a file says no date; a site that is opened again
+ * starts anew.
+ */
+async function eraseArchived(
+  { database, eraseMember }: DeletionJobsDeps,
+  tenant: Tenant,
+  now: Date,
+): Promise<number> {
+  const end = new Date(now.getTime() - ARCHIVED_DAYS * 86_400_000)
+  const due = await database.withTenant(tenant.key, async (db) => {
+    await noteArchived(db, tenant.state === 'archived', now)
+    return (await isArchivedSince(db, end)) ? someMembers(db, AT_ONCE) : []
+  })
+  let count = 0
+  for (const { id } of due) {
+    // The site may have been opened again since the list was read.
+    if (await eraseMember(tenant, id, (db) => isArchivedSince(db, end))) count++
+  }
+  return count
 }
 
 async function eraseOverdue(

@@ -153,3 +153,29 @@ export function overdue(db: TenantDb, now: Date) {
     .where(returnEnd(db), '<=', now)
     .orderBy('d.requested_at')
 }
+
+/** The id of some members, of this number at most. */
+export function someMembers(db: TenantDb, limit: number) {
+  return db.trx.selectFrom('member').select('id').where('tenant_id', '=', db.tenantId).limit(limit).execute()
+}
+
+/** Notes since when the site is archived, or that it no longer is. */
+export async function noteArchived(db: TenantDb, archived: boolean, now: Date): Promise<void> {
+  await db.trx
+    .updateTable('tenant')
+    .set({ archived_since: archived ? now : null })
+    .where('id', '=', db.tenantId)
+    .where('archived_since', archived ? 'is' : 'is not', null)
+    .execute()
+}
+
+/** Whether the site has been archived at that time and since. */
+export async function isArchivedSince(db: TenantDb, time: Date): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('tenant')
+    .select('id')
+    .where('id', '=', db.tenantId)
+    .where('archived_since', '<=', time)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -8,6 +8,12 @@ export type Alternative = 'email' | 'privacy' | 'discount' | 'trial'
 /** Days in which a deleted account can be brought back (docs/product-rules.md#deletion). */
 export const RETURN_DAYS = 14
 
+/**
+ * Days after which the members of an archived site are erased: thirteen months, as long as a bank
+ * may return a direct debit, so that every claim to money and every appeal (six months) is over.
+ */
+export const ARCHIVED_DAYS = 396
+
 export const COMMENT_LENGTH = 1000
 
 const FITTING: Readonly<Record<Reason, readonly Alternative[]>> = {
