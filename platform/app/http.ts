@@ -48,10 +48,10 @@ import { isPreview } from './preview.ts'
 import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
+import { samplePages } from './sample-pages.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
-import { themeSamples } from './theme-samples.tsx'
 import { neutralNotFound, sendNeutral } from './unknown-host.ts'
 import { mayComeFromMemory, pageHandler } from './web.ts'
 
@@ -91,7 +91,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use('/api', apiRouter(services, openScope, withUpload))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(partnerLinks(services))
-  app.use(themeSamples(services, openScope))
+  app.use(samplePages(services, openScope))
   app.use(pageData(services, openScope))
   const templates = new PageTemplates({ keep: !services.dev })
   const parts: PageParts = { services, openScope, shared: new PageCache(), templates }

@@ -2,9 +2,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { TenantDb } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import type { LocaleCode } from '../core/locale.ts'
+import { SAMPLE_VIEWERS } from '../core/page-preview.ts'
 import { href } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
+  ANY_PAGE,
+  isExample,
   liveTheme,
   type Previewed,
   previewedDocument,
@@ -17,24 +20,31 @@ import {
 import { landerAddress } from '../features/landers/server.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from '../features/site/server.ts'
 import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
+import type { Config } from '../infra/config.ts'
 import { HOST_PREFIX } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
 import { givenLanderOf } from './brand-preview.ts'
 import { consoleOrigin } from './console.ts'
-import { followTheme, markPreview } from './preview.ts'
+import { followTheme, markPreview, showTo } from './preview.ts'
+import { isSampleOfThemes } from './sample-pages.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
 import type { Services } from './services.ts'
-import { isSample } from './theme-samples.tsx'
 
 /**
  * Pages that can show a draft of a theme: landers and the front page, the login, and pages of
  * members with invented people.
  */
 const showsTheme = (path: string): boolean =>
-  landerAddress(path) !== undefined || path === href('login') || isSample(path)
+  landerAddress(path) !== undefined || path === href('login') || (isSampleOfThemes(path) && isExample(path))
+
+/** Whether a link with this claim may show the page at an address. */
+function shows({ lander }: Previewed, path: string): boolean {
+  if (lander === ANY_PAGE) return isExample(path)
+  return lander === PUBLISHED_THEME ? showsTheme(path) : landerOf(path) === lander
+}
 
 /** @throws NotFoundError for a version that does not exist */
 function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
@@ -52,7 +62,7 @@ export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
   const folders = tenancyFolders(process.cwd(), config)
   return async (request, response, next) => {
-    const { preview: token, language: asked, theme, variant } = request.query
+    const { preview: token, language: asked, theme, variant, viewer } = request.query
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
     const given = givenLanderOf(response)
@@ -64,29 +74,33 @@ export function landerPreviews(services: Services): RequestHandler {
     // live page for the draft.
     const themed = claim?.lander === PUBLISHED_THEME
     const second = request.query.scheme === SECOND_SCHEME
-    if (!claim || !(themed ? showsTheme(request.path) : landerOf(request.path) === claim.lander))
-      throw new NotFoundError('page_not_found')
+    if (!claim || !shows(claim, request.path)) throw new NotFoundError('page_not_found')
     const read = <T>(work: (db: TenantDb) => Promise<T>) =>
       turns.pass([...requestShare(tenant.key, request.ip), ''], () => database.withTenant(tenant.key, work))
     const site = { tenant, folders }
     const look = { theme: typeof theme === 'string' ? theme : undefined }
-    const shown = themed
-      ? found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
+    const shownTenant = async (): Promise<Tenant> => {
+      if (claim.lander === ANY_PAGE) return tenant
+      if (themed)
+        return found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
           themedTenant(site, choice, second),
         )
-      : found(await read((db) => previewedDocument(db, site, claim)), (document) =>
-          previewTenant(site, claim.lander, document, look),
-        )
+      return found(await read((db) => previewedDocument(db, site, claim)), (document) =>
+        previewTenant(site, claim.lander, document, look),
+      )
+    }
+    const shown = await shownTenant()
     response.locals.tenant = shown
     const experiment = shown.landers[claim.lander]?.experiment
     if (experiment) showVariant(response, experiment, typeof variant === 'string' ? variant : undefined)
     markPreview(response)
     if (themed) followTheme(response, liveTheme(site, consoleOrigin(config), second))
+    if (claim.lander === ANY_PAGE) showTo(response, SAMPLE_VIEWERS.find((one) => one === viewer) ?? 'visitor')
     becomeVisitor(
       request,
       tenant.languages.find((one) => one === asked),
     )
-    if (given === undefined) allowFrame(response, consoleOrigin(config))
+    if (given === undefined) allowFrame(response, framesIn(config))
     else refuseForms(response)
     next()
   }
@@ -104,6 +118,15 @@ function becomeVisitor(request: Request, language: LocaleCode | undefined): void
   request.headers.cookie = given
     .map(([name, value]) => `${name}=${value}; ${HOST_PREFIX}${name}=${value}`)
     .join('; ')
+}
+
+/**
+ * Who may frame a preview: the console; in development that of every port, so that the matrix of
+ * one checkout can show the pages of another.
+ */
+function framesIn(config: Config): string {
+  const origin = consoleOrigin(config)
+  return config.production ? origin : origin.replace(/(:\d+)?$/, ':*')
 }
 
 /**

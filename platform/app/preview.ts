@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { LiveTheme } from '../core/live-theme.ts'
+import type { SampleViewer } from '../core/page-preview.ts'
 import type { ShownLink } from '../core/scope.ts'
 
 /**
@@ -15,6 +16,15 @@ export const liveThemeOf = (response: Response): LiveTheme | undefined =>
 /** Makes the page of this request follow the theme while it is edited. */
 export function followTheme(response: Response, live: LiveTheme): void {
   response.locals.liveTheme = live
+}
+
+/** The invented viewer to whom the page of this request is shown; undefined for real ones. */
+export const sampleViewerOf = (response: Response): SampleViewer | undefined =>
+  response.locals.sampleViewer as SampleViewer | undefined
+
+/** Makes the page of this request that of an invented viewer. */
+export function showTo(response: Response, viewer: SampleViewer): void {
+  response.locals.sampleViewer = viewer
 }
 
 /** Marks the request as a preview. */

@@ -87,7 +87,7 @@ async function pageDocument(drawing: Drawing, form: FormState | null): Promise<R
 }
 
 /** @throws PageRedirect if this reader may not see the page */
-function guard(route: RouteName, { viewer }: RequestScope, address: string): void {
+export function guard(route: RouteName, { viewer }: RequestScope, address: string): void {
   const { access } = ROUTES[route]
   if (access === 'member' && viewer.kind !== 'member')
     throw new PageRedirect(href('login', {}, { next: address }))

@@ -102,6 +102,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /postbacks/test': 'recorded where the site names the network (links.db.test.ts)',
   'POST /postbacks/again': 'recorded where the postback has failed (links.db.test.ts)',
   'GET /sites': 'figures and counts, no data of members',
+  'GET /sites/matrix': 'shows pages of the site, with invented members',
   'GET /sites/one': 'figures and counts, no data of members',
   'GET /sites/state': 'shows the state of the site, and who pressed it',
   'POST /sites/state': 'recorded where the site can take the step (site-state.db.test.ts)',

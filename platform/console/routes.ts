@@ -31,6 +31,7 @@ import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
 import { landerVersionRoutes } from './lander-version-routes.ts'
 import { linkRoutes } from './link-routes.tsx'
+import { matrixRoutes } from './matrix-routes.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { moderationRoutes } from './moderation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
@@ -51,6 +52,7 @@ import { vatRoutes } from './vat-routes.tsx'
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   return [
     ...siteRoutes(deps),
+    ...matrixRoutes(deps),
     ...findRoutes(),
     ...signInRoutes(deps),
     ...invitationRoutes(deps),

@@ -124,6 +124,20 @@ const LANDERS = `
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
 `
 
+/** Frames of the matrix by their width in CSS pixels, each with its scale. */
+const LOOKS = [
+  [320, 0.5, 720],
+  [390, 0.5, 720],
+  [768, 0.375, 960],
+  [1280, 0.3, 900],
+  [1920, 0.25, 1080],
+]
+  .map(
+    ([width = 0, scale = 0, height = 0]) =>
+      `.shots .w${width}{width:${width * scale}px;height:${height * scale}px}.shots .w${width} iframe{width:${width}px;height:${height}px;transform:scale(${scale})}`,
+  )
+  .join('')
+
 const THEMES = `
 .studio{display:grid;gap:var(--space-4);align-items:start}.studio>*{min-width:0;margin:0}
 .theme{display:grid;gap:var(--space-4)}.theme fieldset{display:grid;gap:var(--space-4);min-width:0;margin:0;padding:0;border:0}.theme legend{padding:0;margin-bottom:var(--space-3);font-weight:var(--weight-label);font-size:var(--text-lg)}
@@ -142,9 +156,11 @@ const THEMES = `
 .shots iframe{position:absolute;inset:0 auto auto 0;border:0;transform-origin:0 0;background:#fff}
 .shots .desktop{width:22.5rem;height:16rem}.shots .desktop iframe{width:1280px;height:912px;transform:scale(.28125)}
 .shots .phone{width:8.125rem;height:16rem}.shots .phone iframe{width:390px;height:768px;transform:scale(.33334)}
+.looks{flex-wrap:wrap;gap:var(--space-4);margin:0 0 var(--space-5);padding:0;list-style:none}.looks .frame{max-width:100%}.looks [data-fault] .frame{border:2px solid var(--color-danger)}.looks figcaption{display:grid;gap:var(--space-1);max-width:16rem;margin-top:var(--space-2)}.looks .pair{display:flex;flex-wrap:wrap;gap:var(--space-2)}.looks .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}.looks .marks{display:flex;flex-wrap:wrap;gap:var(--space-1);margin:0;padding:0;list-style:none}.looks .marks [hidden]{display:none}.looks figcaption a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.chosen{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 var(--space-3)}
 .theme .acts{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0 calc(-1*var(--pad-card)) calc(-1*var(--pad-card));padding:var(--space-3) var(--pad-card);border-top:1px solid var(--color-border);border-radius:0 0 var(--radius-card) var(--radius-card);background:var(--color-surface)}.theme .acts>p{flex-basis:100%;margin:0}
 @media (min-width:1000px){.studio{grid-template-columns:minmax(20rem,1fr) auto}.matrix{position:sticky;top:calc(var(--size-nav) + var(--space-4));max-height:calc(100dvh - var(--size-nav) - var(--space-6));overflow-y:auto}}
-@media (max-width:640px){.shots{flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
+${LOOKS}
+@media (max-width:640px){.shots:not(.looks){flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
 `
 
 /** Ready for a `<style>`. */

@@ -86,7 +86,12 @@ export interface Page {
 
 type More = Omit<Page, 'path' | 'access' | 'layout' | 'frame'> & Partial<Pick<Page, 'layout' | 'frame'>>
 
-const page = (path: string, access: PageAccess, more: More): Page => ({
+/** Keeps the name of the loader in the type, from which follows the type of the page's data. */
+const page = <const L extends Page['load']>(
+  path: string,
+  access: PageAccess,
+  more: More & { readonly load: L },
+): Page & { readonly load: L } => ({
   layout: 'default',
   frame: 'members',
   path,

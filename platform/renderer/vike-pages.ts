@@ -20,7 +20,6 @@ const ROUTED = {
   clientRouting: true,
   // navigation/start.ts prefetches files, once for all links.
   prefetchStaticAssets: false,
-  Wrapper: 'import:../renderer/MembersApp.tsx:MembersApp',
   data: 'import:../renderer/navigation/page-data.ts:data',
   // A page that is being left may stay open for long, including in the browser's memory: no timeout
   // must replace it.
@@ -28,8 +27,8 @@ const ROUTED = {
   onHydrationEnd: 'import:../renderer/navigation/start.ts:onHydrationEnd',
 } as const satisfies Config
 
-/** Documents for members, without the router. */
-const DOCUMENT = { Wrapper: 'import:../renderer/MembersFrame.tsx:MembersFrame' } as const satisfies Config
+const wrapper = (name: ReturnType<typeof wrapperOf>) =>
+  name === undefined ? {} : { Wrapper: `import:../renderer/${name}.tsx:${name}` as const }
 
 /**
  * Vike's list of pages, derived from `core/pages.ts`.
@@ -46,11 +45,16 @@ export const vikePages = (): NonNullable<Config['pages']> =>
     Page: `import:./${page.view ?? name}.tsx:default`,
     ...(page.script === false ? { script: false } : {}),
     ...(page.texts ? { texts: page.texts } : {}),
-    ...(page.router ? ROUTED : isForMembers(page) ? DOCUMENT : {}),
+    ...(page.router ? ROUTED : {}),
+    ...wrapper(wrapperOf(page)),
     ...FRAMES[page.frame],
   }))
 
-const isForMembers = ({ frame }: Page): boolean => frame === 'members' || frame === 'completion'
+/** The component around the layout of a page, by its name and that of its file. */
+export function wrapperOf({ router, frame }: Page): 'MembersApp' | 'MembersFrame' | undefined {
+  if (router) return 'MembersApp'
+  return frame === 'members' || frame === 'completion' ? 'MembersFrame' : undefined
+}
 
 /** Vike's id of a page, which it derives from the page's place in the list. */
 export const pageIdOf = (name: RouteName): string =>

@@ -4,6 +4,7 @@ import { startFiltering } from './filtering.ts'
 import { startFrames } from './frames.ts'
 import { startKeys } from './keys.ts'
 import { startLocalTimes } from './local-times.ts'
+import { startMatrix } from './matrix.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSavedAnswers } from './saved-answers.ts'
@@ -20,6 +21,8 @@ startSavedAnswers()
 startThemes()
 startCopying()
 startFiltering()
+// Listens before the frames load.
+startMatrix()
 startFrames()
 startKeys()
 

@@ -32,6 +32,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     items: [
       { path: '/sites', permission: 'sites.read', icon: 'globe', label: 'console:brands.title', letter: 'h' },
+      {
+        path: '/sites/matrix',
+        permission: 'sites.read',
+        icon: 'eye',
+        label: 'console:matrix.title',
+        letter: 'x',
+      },
     ],
   },
   {

@@ -52,6 +52,11 @@ export function SitePage({ scope, tenant, figures, waiting, findings }: SitePage
         <a href={tenant.origin}>{tenant.origin}</a> · {settings.hosts.join(', ')} ·{' '}
         {languages.map((code) => LANGUAGES[code].name).join(', ')}
       </p>
+      <p>
+        <a href={addressOf('/sites/matrix', { tenants: tenant.key, down: 'page' })}>
+          {t('console:matrix.see_everything')}
+        </a>
+      </p>
       {may(scope.staff.role, 'sites.manage') && (
         <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
           {t('console:life.title')}

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../i18n/languages.ts'
 import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import { describeFinding } from '../../tenancy/finding.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { addressOf } from '../query.ts'
@@ -47,6 +48,11 @@ export function SitesPage({ scope, sites, shared, query, found, perPage }: Sites
   return (
     <Frame scope={scope} path="/sites">
       <h1>{t('console:brands.title')}</h1>
+      <p>
+        <ButtonLink href="/sites/matrix" variant="secondary" size="small" icon="eye">
+          {t('console:matrix.see_everything')}
+        </ButtonLink>
+      </p>
       <WorkTiles scope={scope} />
       <Findings scope={scope} title={t('console:brands.findings_shared')} findings={shared} />
       {(scope.tenants.length > perPage || query.q !== undefined) && (

@@ -1,4 +1,5 @@
 import type { LocaleCode } from '../../core/locale.ts'
+import type { SampleViewer } from '../../core/page-preview.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
@@ -13,10 +14,16 @@ export const studioLinkEnds = (now: Date): Date => new Date(now.getTime() + LIFE
 
 /** What a link shows: the draft or the live page at the time of the request, or one version. */
 export interface Previewed {
-  /** Name of a lander, or `PUBLISHED_THEME` for the site's theme on any page for visitors. */
+  /**
+   * Name of a lander, `PUBLISHED_THEME` for the site's theme on any of its pages, or `ANY_PAGE` for
+   * pages as they are now.
+   */
   readonly lander: string
   readonly version: number | 'draft' | 'live'
 }
+
+/** Subject of a link that shows any page of the site, those of members with invented people. */
+export const ANY_PAGE = '~page'
 
 /** A signed token that permits viewing one draft or version of one lander of one site. */
 export function previewToken(
@@ -37,7 +44,9 @@ export function readPreviewToken(
   now: Date,
 ): Previewed | undefined {
   const match =
-    /^((~theme|[a-z0-9][a-z0-9-]{0,39})\.(draft|live|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(token)
+    /^((~theme|~page|[a-z0-9][a-z0-9-]{0,39})\.(draft|live|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(
+      token,
+    )
   const [, body, lander, version, expires, signature] = match ?? []
   if (!body || !lander || !version || !expires || !signature) return undefined
   if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
@@ -152,6 +161,24 @@ export function themePreviewLink(
     preview: previewToken(secrets, id, { lander: PUBLISHED_THEME, version }, now),
   })
   return `${origin}${path}?${query}`
+}
+
+/** As whom, and in which language, a page of the matrix is shown. */
+export interface PageLook {
+  readonly language: LocaleCode
+  readonly viewer: SampleViewer
+}
+
+/** The address of any page of a site as it is now, shown to an invented viewer. */
+export function pagePreviewLink(
+  secrets: KeyRing,
+  { id, origin }: Pick<Tenant, 'id' | 'origin'>,
+  path: string,
+  { language, viewer }: PageLook,
+  now: Date,
+): string {
+  const preview = previewToken(secrets, id, { lander: ANY_PAGE, version: 'live' }, now)
+  return `${origin}${path}?${new URLSearchParams({ language, viewer, preview })}`
 }
 
 /** Path of a lander; those about one profile get an example profile instead of a member. */

@@ -25,12 +25,15 @@ export {
   ownLanders,
 } from './own-landers.ts'
 export {
+  ANY_PAGE,
   type GivenLink,
   givenAddress,
   lookOfLander,
   looksGiven,
+  type PageLook,
   type Previewed,
   type PreviewLook,
+  pagePreviewLink,
   previewLink,
   readGivenToken,
   readPreviewToken,
@@ -39,6 +42,7 @@ export {
   themePreviewLink,
   WHOLE_BRAND,
 } from './preview-link.ts'
+export { examplePath, isExample, type PageId, pagesOf, pathOfPage, routeOfPage } from './preview-pages.ts'
 export { composed, previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'

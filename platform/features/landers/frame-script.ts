@@ -1,5 +1,6 @@
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../site/server.ts'
+import { REPORT_SCRIPT } from './report-script.ts'
 import { made, sectionScriptAt } from './section-scripts.ts'
 import { THEME_SCRIPT } from './theme-script.ts'
 
@@ -45,6 +46,7 @@ addEventListener('pageshow',e=>e.persisted&&session()!=then&&location.reload())
 /** The script of the front page, beside those of its sections. */
 export const FRAME_SCRIPT = made('frame', FRAME)
 
-/** The script at an address: the frame's, that of theme previews, or that of a type of section. */
+/** The script at an address: the frame's, those of previews, or that of a type of section. */
 export const scriptAt = (url: string): string | undefined =>
-  [FRAME_SCRIPT, THEME_SCRIPT].find((script) => script.url === url)?.code ?? sectionScriptAt(url)
+  [FRAME_SCRIPT, REPORT_SCRIPT, THEME_SCRIPT].find((script) => script.url === url)?.code ??
+  sectionScriptAt(url)

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
+import { PAGES, type RouteName } from '../core/pages.ts'
+import { href } from '../core/routes.ts'
+import { pagePreviewLink, pagesOf, pathOfPage, routeOfPage } from '../features/lander-studio/server.ts'
+import { EXAMPLE_PROFILE, REPORT_ID, REPORT_SCRIPT } from '../features/landers/server.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember } from '../testing/factories.ts'
+import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+/** Site whose visitors may search: its pages could show members to everybody. */
+const SITE = 'nordlys'
+const CANARY = 'Zyxwvut'
+let member: string
+
+beforeAll(async () => {
+  member = await test.database.withTenant(keyOf(app, SITE), async (db) => {
+    const { id } = await buildMember(db, { name: CANARY })
+    return id
+  })
+})
+
+const addressOf = (path: string, viewer: SampleViewer, site = SITE) => {
+  const tenant = demoSite(app, site)
+  const language = tenant.languages[0] ?? 'en'
+  const link = pagePreviewLink(app.services.config.appSecrets, tenant, path, { language, viewer }, new Date())
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+const open = (path: string, viewer: SampleViewer, site = SITE) =>
+  app.send(site, addressOf(path, viewer, site))
+/** What the page reports to the console. */
+const reportOf = (html: string) =>
+  JSON.parse(new RegExp(`id="${REPORT_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
+
+const tenant = () => demoSite(app, SITE)
+/** The pages that this site has. */
+const pages = () => pagesOf([tenant()]).filter((page) => pathOfPage(tenant(), page) !== undefined)
+/** Pages that show fictional and advertised profiles to everybody. */
+const isLander = (route: RouteName | undefined) => route === undefined || PAGES[route].load.includes('Land')
+
+describe.each(SAMPLE_VIEWERS)('the pages of a site, seen by the invented viewer %s', (viewer) => {
+  it('all answer, or say where they lead, and show no member', async () => {
+    const wrong: string[] = []
+    for (const page of pages()) {
+      const { status, text } = await open(pathOfPage(tenant(), page) ?? '', viewer)
+      const report = reportOf(text)
+      const isShown = status === 200 && (report?.status === 200 || report?.leads)
+      // Members of this site do not invite others.
+      const isAbsent = status === 404 && page === 'account-invitations'
+      if (!isShown && !isAbsent) wrong.push(`${page}: ${status} ${JSON.stringify(report)}`)
+      if (!isLander(routeOfPage(page)) && text.includes(CANARY)) wrong.push(`${page} shows a member`)
+      if (text.includes('>undefined<') || text.includes('NaN')) wrong.push(`${page} shows no value`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('an invented viewer', () => {
+  it('is drawn by the state that defines them', async () => {
+    const says = async (path: string, viewer: SampleViewer, sign: string) =>
+      (await open(path, viewer)).text.includes(sign)
+    expect(await says(href('chats'), 'premium', 'face-01')).toBe(true)
+    expect(await says(href('chats'), 'new', 'face-01')).toBe(false)
+    const confirm = 'action="/activate/error"'
+    expect(await says(href('members'), 'unconfirmed', confirm)).toBe(true)
+    expect(await says(href('members'), 'premium', confirm)).toBe(false)
+  })
+
+  it('of another country gets the prices of that country', async () => {
+    const price = async (viewer: SampleViewer) => (await open(href('pricing'), viewer, 'alpen')).text
+    expect(await price('visitor')).toContain('€')
+    expect(await price('abroad')).toContain('CHF')
+  })
+
+  it('who is a visitor is led to the login by pages for members', async () => {
+    const { status, text } = await open(href('chats'), 'visitor')
+    expect([status, reportOf(text)]).toMatchObject([200, { status: 302, leads: '/login?next=%2Fchats' }])
+  })
+})
+
+describe('a preview of a page', () => {
+  it('is drawn without the scripts of the page, counts as no visit, and may be framed by the console', async () => {
+    const { text, headers } = await open(href('members'), 'premium')
+    const scripts = [...text.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src)
+    expect(scripts).toEqual([REPORT_SCRIPT.url])
+    expect(reportOf(text)).toMatchObject({ origin: expect.stringMatching(/^http:\/\/console\.localhost/) })
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost/)
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex, nofollow'])
+    const { rows } = await test.owner.query('select count(*)::int as n from visit')
+    expect(rows[0].n).toBe(0)
+    expect((await app.send(SITE, REPORT_SCRIPT.url)).status).toBe(200)
+  })
+
+  it.each([
+    ['with an altered link', () => app.send(SITE, `${addressOf(href('chats'), 'premium')}0`)],
+    ['by a link of another site', () => app.send('tulp', addressOf(href('chats'), 'premium'))],
+    ['of a real member', () => open(href('members-id', { id: member }), 'premium')],
+    [
+      'of another conversation',
+      () => open(href('chats-id', { id: EXAMPLE_PROFILE.replace(/0$/, '7') }), 'premium'),
+    ],
+  ])('is not drawn %s', async (_name, ask) => {
+    const { status, text } = await ask()
+    expect(status).toBe(404)
+    expect(text).not.toContain(CANARY)
+  })
+})
