@@ -2728,8 +2728,12 @@ create table site_state (
   preview_epoch integer not null default 0,
   staff_id uuid,
   at timestamp with time zone not null,
+  start_at timestamp with time zone,
+  start_by uuid,
+  start_refused jsonb,
   constraint site_state_pkey PRIMARY KEY (tenant_id),
   constraint site_state_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint site_state_check CHECK (((start_refused IS NULL) OR ((start_at IS NOT NULL) AND (jsonb_typeof(start_refused) = 'array'::text)))),
   constraint site_state_preview_epoch_check CHECK ((preview_epoch >= 0)),
   constraint site_state_revision_check CHECK ((revision > 0)),
   constraint site_state_says_check CHECK ((jsonb_typeof(says) = 'object'::text)),
@@ -2927,6 +2931,7 @@ create table tenant (
   added_at timestamp with time zone not null default now(),
   hosts text[] not null default '{}'::text[],
   archived_since timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_slug_key UNIQUE (slug)
 );

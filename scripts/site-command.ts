@@ -7,6 +7,7 @@ import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { tenancyFolders } from '../platform/tenancy/folders.ts'
+import type { TenantRegistry } from '../platform/tenancy/registry.ts'
 import { say } from './command.ts'
 
 /** Flags of the commands that transfer published content to and from a site's files. */
@@ -20,6 +21,9 @@ export const SITE_OPTIONS = {
 export interface OpenSite {
   readonly config: Config
   readonly database: AppDatabase
+  /** Null: the database has no role for the console. */
+  readonly consoleUrl: string | null
+  readonly tenants: Pick<TenantRegistry, 'faults'>
   readonly site: StudioSite
 }
 
@@ -30,13 +34,14 @@ export interface OpenSite {
  */
 export async function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
   const config = readConfig()
-  const { database, stop } = await startDatabase(config)
+  const { database, consoleUrl, stop } = await startDatabase(config)
   const log = createLog(config, pino.destination({ fd: 2, sync: true }))
   const tenants = await openTenants({ config, log, database })
   try {
     const tenant = tenants.get(id)
     if (!tenant) return say(`There is no site "${id}".`, 1)
-    return await work({ config, database, site: { tenant, folders: tenancyFolders(process.cwd(), config) } })
+    const site = { tenant, folders: tenancyFolders(process.cwd(), config) }
+    return await work({ config, database, consoleUrl, tenants, site })
   } catch (error) {
     if (codeOf(error) === null) throw error
     return say(`A file or folder could not be read or written: ${reasonOf(error)}`, 1)

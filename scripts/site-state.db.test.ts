@@ -18,6 +18,7 @@ const site = (...words: string[]) =>
   runScript('site', words, {
     DATABASE_URL: test.ownerUrl,
     DATABASE_APP_URL: test.appUrl,
+    DATABASE_CONSOLE_URL: test.consoleUrl,
     DATA_DIR,
     NODE_ENV: 'test',
     TENANTS_DIR: sites.folders.tenants,
@@ -48,4 +49,20 @@ it('npm run site pauses, resumes and archives a site, and lists the state', asyn
     "select action from audit_entry where action like 'site_%' order by at, id",
   )
   expect(audit.rows.map(({ action }) => action)).toEqual(['site_paused', 'site_resumed', 'site_archived'])
+})
+
+it('npm run site lists what a draft lacks, and opens it only if nothing essential is missing', async () => {
+  expect((await site('draft', 'tulp')).code).toBe(0)
+  const ready = await site('ready', 'tulp')
+  expect(ready.code).toBe(1)
+  expect(ready.out).toMatch(/Missing +Staff\n +Nobody works for this site/)
+  expect(ready.out).toContain('tulp.example is a reserved name')
+  const lines = JSON.parse((await site('ready', 'tulp', '--json')).out) as { item: string; level: string }[]
+  expect(lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)).toEqual(['staff'])
+  const refused = await site('live', 'tulp')
+  expect([refused.code, refused.err.includes('tulp stays a draft')]).toEqual([1, true])
+  expect(await listed()).toMatchObject({ tulp: 'draft' })
+  expect((await site('live', 'tulp', '--force')).code).toBe(0)
+  const { rows } = await test.owner.query("select details from audit_entry where action = 'site_live'")
+  expect(rows).toEqual([{ details: { forced: 'staff' } }])
 })

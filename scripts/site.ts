@@ -41,7 +41,10 @@ const USAGE = `npm run site -- <command>
   pause <id>               a page says that the site pauses; members keep the way to their rights
       --says "Back soon"   its sentence in the first language of the site; --says "de=Bald zurück" in another
   resume <id>              ends the pause
-  live <id>                opens a draft, or an archived site again
+  ready <id>               what the site has and lacks to go live: names, DNS and certificate, mail, payments, logo, imprint,
+                           texts, staff, landers, files; run it with the program's environment and where the program runs
+  live <id>                opens a draft that lacks nothing essential (see "ready"), or an archived site again
+      --force              opens it nevertheless; the audit log says so
   archive <id> --yes       the site has closed for good; members keep the way to their rights
   draft <id>               only for a site without members
   invite <id>              a link for a signup on a site that is invite_only
@@ -75,6 +78,7 @@ const OPTIONS = {
     city: { type: 'string' },
     live: { type: 'boolean', default: false },
     says: { type: 'string', multiple: true },
+    force: { type: 'boolean', default: false },
   },
 } as const
 
@@ -196,8 +200,8 @@ async function check(id: string | undefined): Promise<number> {
   const recorded = await recordedSites()
   const findings = checkSites(folders, id, undefined, { ...checkFacts(), recorded })
   if (!values.dns) return printFindings(findings)
-  const { mailRecordFindings } = await import('./site-dns.ts')
-  return printFindings([...findings, ...(await mailRecordFindings(folders, id))])
+  const { recordFindings } = await import('./site-dns.ts')
+  return printFindings([...findings, ...(await recordFindings(folders, id))])
 }
 
 function explain(id: string, path: string): number {
@@ -313,7 +317,11 @@ async function main(): Promise<number> {
     }
     // Only these need the database and what serves it.
     const { changeState } = await import('./site-state.ts')
-    return changeState(id, command, values.says ?? [])
+    return changeState(id, command, { says: values.says ?? [], force: values.force })
+  }
+  if (command === 'ready' && id) {
+    const { showReadiness } = await import('./site-state.ts')
+    return showReadiness(id, values.json)
   }
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)
   console.error(USAGE)

@@ -41,6 +41,7 @@ import { smallPictures } from '../tenancy/small-pictures.ts'
 import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
+import { newsSender, ownConsoleTexts } from './console.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
 import { createApp } from './http.ts'
@@ -48,6 +49,7 @@ import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
 import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
+import { openReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
 import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
@@ -154,6 +156,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   const rateLimits = createRateLimits(counters)
   const readLimits = config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS
   const providers = openProviders(config)
+  const ownTexts = ownConsoleTexts(config, log)
   const services: Services = {
     config,
     dev,
@@ -166,6 +169,9 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     ...providers,
     security: securityLog(log, config.appSecrets),
     consoleScript: consoleScript ?? null,
+    ownConsoleTexts: ownTexts,
+    mailNews: newsSender({ config, log, mail: providers.mail }, ownTexts),
+    readiness: openReadiness({ config, secrets: providers.secrets, consoleDatabase, tenants }),
     turns: new FairGate({
       atOnce: config.databasePoolSize,
       waiting: MOST_WAITING,

@@ -12,7 +12,7 @@ import type { Job, Queue, TaskHandler } from '../infra/jobs/queues.ts'
  */
 interface Fate {
   readonly closed: 'runs' | 'waits' | 'dropped'
-  readonly draft: 'waits' | 'dropped'
+  readonly draft: 'runs' | 'waits' | 'dropped'
   /** Its queue, if it may wait. */
   readonly queue?: Queue
 }
@@ -37,6 +37,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   // Delivery itself chooses which mails are sent (`isMailedIn`).
   deliver_mail: once('mail'),
   'publish-lander': later('maintenance'),
+  // Opens a draft at its time; at any other site it finds nothing to do.
+  'start-site': { closed: 'runs', draft: 'runs' },
   end_suspension: later('maintenance'),
   check_profile: later('maintenance'),
   send_postback: later('postbacks'),

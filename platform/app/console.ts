@@ -46,13 +46,16 @@ function invitationSender(
   }
 }
 
-/** Mails staff about changes of their access; without a mail server no mail is sent. */
-function newsSender({ config, mail, log }: Services, ownTexts: () => ConsoleTexts): ConsoleDeps['mailNews'] {
+/** Mails staff about changes of their access and starts of sites; without a mail server no mail is sent. */
+export function newsSender(
+  { config, mail, log }: Pick<Services, 'config' | 'mail' | 'log'>,
+  ownTexts: () => ConsoleTexts,
+): ConsoleDeps['mailNews'] {
   return async (news) => {
     try {
       await mail?.send(await newsMail({ ...news, sender: senderOf(config), ownTexts: ownTexts() }))
     } catch (error) {
-      log.error({ err: error }, 'the mail server did not take a mail about the access of staff')
+      log.error({ err: error }, 'the mail server did not take a mail to staff')
     }
   }
 }
@@ -62,7 +65,7 @@ export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()
   const { database, turns, tenants, rateLimits, security, storage, log, payments } = services
-  const ownTexts = ownConsoleTexts(config, log)
+  const { ownConsoleTexts: ownTexts } = services
   const console = createConsole(
     {
       consoleDatabase,
@@ -82,7 +85,8 @@ export function consoleHost(services: Services): RequestHandler {
       ownTexts,
       party: partyOf(config),
       mailInvitation: invitationSender(services, ownTexts),
-      mailNews: newsSender(services, ownTexts),
+      mailNews: services.mailNews,
+      readiness: services.readiness,
       production: config.production,
       development: config.environment === 'development',
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,

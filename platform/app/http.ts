@@ -27,6 +27,7 @@ import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
 import { setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { SITE_PROOF, siteProof } from '../infra/http/site-proof.ts'
 import { brandPath } from '../tenancy/brand-files.ts'
 import { FONTS_PATH, fontFile } from '../tenancy/fonts.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
@@ -72,6 +73,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(fontFiles())
   app.use(consoleHost(services))
   app.use(chooseSite(services))
+  app.use(siteProofs(services))
   app.use(brandPreviews(services))
   app.use(closedSites(services))
   app.use(inTurn())
@@ -143,6 +145,22 @@ function chooseSite(services: Services): RequestHandler {
     if (!tenant) return neutralNotFound(request, response, services)
     response.locals.tenant = tenant
     next()
+  }
+}
+
+/**
+ * Answers the challenge by which this installation finds out whether a host leads to it and to
+ * which site, in every state of the site. To everybody else the address is one that does not exist.
+ */
+function siteProofs({ config }: Services): RequestHandler {
+  return (request, response, next) => {
+    const { challenge } = request.query
+    if (request.path !== SITE_PROOF || typeof challenge !== 'string') return next()
+    const [host = '', site] = [hostOf(request, config), tenantOf(response).id]
+    const proof = siteProof(config.appSecrets, { challenge, host, site }, new Date())
+    if (proof === undefined) return next()
+    response.setHeader('cache-control', 'no-store')
+    response.type('text').end(proof)
   }
 }
 

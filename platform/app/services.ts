@@ -1,3 +1,4 @@
+import type { ConsoleDeps, ReadinessDesk } from '../console/server.ts'
 import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { VisitRecorder } from '../features/tracking/server.ts'
@@ -41,6 +42,12 @@ export interface Services {
    * For staff; null if an administrator created the database's roles without one for the console.
    */
   readonly consoleDatabase: ConsoleDatabase | null
+  /** What sites lack to go live. */
+  readonly readiness: ReadinessDesk
+  /** The current texts of the console that operators have overridden. */
+  readonly ownConsoleTexts: ConsoleDeps['ownTexts']
+  /** Mails staff; without a mail server no mail is sent. */
+  readonly mailNews: ConsoleDeps['mailNews']
   /** File of the console's script; null without a build. */
   readonly consoleScript: string | null
   /** Requests take turns for the connections of `database`. */

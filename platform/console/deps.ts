@@ -14,6 +14,7 @@ import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
+import type { ReadinessDesk } from './readiness.ts'
 import type { InvitationMail, NewsMail } from './staff-mails.ts'
 
 /** Dependencies of the console. */
@@ -48,6 +49,8 @@ export interface ConsoleDeps {
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
   /** Mails a change of a person's access. A mail that the server rejects is logged. */
   readonly mailNews: (mail: Omit<NewsMail, 'sender' | 'ownTexts'>) => Promise<void>
+  /** What sites lack to go live. */
+  readonly readiness: ReadinessDesk
   readonly production: boolean
   /** Development shows the sites without a sign-in. */
   readonly development: boolean

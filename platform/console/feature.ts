@@ -1,11 +1,15 @@
+import { START_TASK } from '../features/site/server.ts'
 import type { Feature } from '../infra/feature.ts'
-import { auditMaintenance } from './jobs.ts'
+import { auditMaintenance, type PlannedStartServices, startPlanned } from './jobs.ts'
 
 /**
- * The console is a separate app (`app.ts`). This manifest covers its audit log: maintenance, and
- * what export and erasure do with entries about a member.
+ * The console is a separate app (`app.ts`). This manifest covers starts of sites that staff planned,
+ * and its audit log: maintenance, and what export and erasure do with entries about a member.
  */
-export const consoleFeature: Feature = {
+export const consoleFeature: Feature<PlannedStartServices> = {
+  tasks: (services) => ({
+    tasks: { [START_TASK]: (job) => startPlanned(services, job, new Date()) },
+  }),
   maintenance: auditMaintenance,
   export: {
     sections: [],

@@ -84,7 +84,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...themeRoutes(deps),
     ...confirmationRoutes(),
     ...accountRoutes(deps),
-    ...siteStateRoutes(),
+    ...siteStateRoutes(deps),
     ...staffRoutes(deps),
   ]
 }

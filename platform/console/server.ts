@@ -4,6 +4,14 @@ export { auditTenant } from './audit.ts'
 export type { ConsoleDeps } from './deps.ts'
 export { inviteStaff, reinvite } from './invitations.ts'
 export { ROLES, type Role } from './permissions.ts'
+export {
+  fatalItems,
+  type Readiness,
+  type ReadinessDesk,
+  type ReadinessParts,
+  readinessDesk,
+  readyReason,
+} from './readiness.ts'
 export { disableStaff, enableStaff, endStaffSessions } from './staff-changes.ts'
 export { listStaff, operatorsBeside } from './staff-list.ts'
 export { invitationMail, newsMail, type StaffNews } from './staff-mails.ts'

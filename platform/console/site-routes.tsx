@@ -12,6 +12,7 @@ import { chosenKey, filled, isFoundBy, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { siteFigures, type Waiting, waitingAt } from './site-figures.ts'
+import { plannedStarts } from './site-state.ts'
 
 const PER_PAGE = 24
 const DAYS = 7
@@ -103,13 +104,17 @@ async function cardsOf(
   const { now } = scope
   const waiting = await waitingAt(db, shown)
   const figures = await siteFigures(db, shown, now, DAYS)
+  const starts = await plannedStarts(db, shown)
   const faults = tenants.faults()
   return shown.flatMap((tenant) => {
     const found = figures.get(tenant.key)
     if (!found) return []
     const look = previewLink(appSecrets, tenant, { lander: 'index', version: 'live' }, {}, now)
     const findings = faults.filter((one) => one.tenant === tenant.id)
-    return [{ tenant, look, figures: found, waiting: seenBy(scope, waiting.get(tenant.key)), findings }]
+    const start = starts.get(tenant.key)
+    return [
+      { tenant, look, figures: found, waiting: seenBy(scope, waiting.get(tenant.key)), findings, start },
+    ]
   })
 }
 

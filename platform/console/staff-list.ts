@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { emailKey } from '../core/email-key.ts'
-import { ROLE_CODES, type Role, roleOf } from './permissions.ts'
+import type { SiteWorkers } from '../tenancy/readiness.ts'
+import { may, type Permission, ROLE_CODES, type Role, roleOf } from './permissions.ts'
 
 export interface StaffEntry {
   readonly id: string
@@ -41,4 +43,27 @@ export async function operatorsBeside(
     .where('disabled_at', 'is', null)
     .execute()
   return rows.filter((one) => one.id !== by && one.email_key !== emailKey(email)).map((one) => one.email)
+}
+
+/** People with access who work for a site or for all sites. */
+const workingAt = ({ trx }: ConsoleDb, tenant: number) =>
+  trx
+    .selectFrom('staff')
+    .select(['email', 'role'])
+    .where('accepted_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`(tenants is null or ${tenant}::int = any (tenants))`)
+    .execute()
+
+/** How many people may work at a site. */
+export async function workersOf(db: ConsoleDb, tenant: number): Promise<SiteWorkers> {
+  const roles = (await workingAt(db, tenant)).map(({ role }) => roleOf(role))
+  const having = (permission: Permission) => roles.filter((role) => may(role, permission)).length
+  return { all: roles.length, photos: having('photos.moderate'), complaints: having('complaints.answer') }
+}
+
+/** E-mail addresses of the operators of a site. */
+export async function operatorsOf(db: ConsoleDb, tenant: number): Promise<readonly string[]> {
+  const people = await workingAt(db, tenant)
+  return people.filter(({ role }) => role === ROLE_CODES.operator).map(({ email }) => email)
 }

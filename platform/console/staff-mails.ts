@@ -5,9 +5,10 @@ import type { LocaleCode, Translate } from '../core/locale.ts'
 import type { MailMessage } from '../features/notifications/server.ts'
 import { i18nextTranslator, type OverridesOf } from '../i18n/i18next.ts'
 import { localeOf } from '../i18n/languages.ts'
+import type { ReadyItem } from '../tenancy/readiness.ts'
 import type { AuditAction } from './audit.ts'
 import type { Role } from './permissions.ts'
-import { actionName, roleName } from './texts.ts'
+import { actionName, readyItemNames, roleName } from './texts.ts'
 
 interface StaffMail {
   readonly to: string
@@ -29,6 +30,13 @@ export type StaffNews =
   | { readonly kind: 'new_link'; readonly email: string; readonly by: string | null }
   /** Only for the person: one of their sign-in factors has changed. */
   | { readonly kind: 'factor'; readonly change: AuditAction }
+  /** To operators of a site: a start that was planned has come. */
+  | {
+      readonly kind: 'started' | 'start_refused'
+      /** Name of the site. */
+      readonly site: string
+      readonly missing: readonly ReadyItem[]
+    }
 
 export interface NewsMail extends StaffMail {
   readonly news: StaffNews
@@ -56,6 +64,7 @@ export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage
 
 function valuesOf(news: StaffNews, t: Translate): Record<string, string> {
   if (news.kind === 'factor') return { change: actionName(t, news.change) }
+  if ('site' in news) return { site: news.site, list: readyItemNames(t, news.missing) }
   const { email, by } = news
   const role = news.kind === 'invited' ? { role: roleName(t, news.role) } : {}
   return { email, by: by ?? t('console:command'), ...role }

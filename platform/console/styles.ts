@@ -137,6 +137,11 @@ const LOOKS = [
       `.shots .w${width}{width:${width * scale}px;height:${height * scale}px}.shots .w${width} iframe{width:${width}px;height:${height}px;transform:scale(${scale})}`,
   )
   .join('')
+const READY = `
+.ready{display:grid;gap:var(--space-3);margin:0;padding:0;list-style:none}.ready li{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:var(--space-2) var(--space-4);align-items:start;padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}.ready li:last-child{border-bottom:0}
+.ready .tag{justify-self:start}.ready h3{margin:0;font-size:var(--text-md)}.ready p{margin:var(--space-1) 0 0;overflow-wrap:anywhere}
+@media (max-width:599px){.ready li{grid-template-columns:minmax(0,1fr)}}
+`
 
 const THEMES = `
 .studio{display:grid;gap:var(--space-4);align-items:start}.studio>*{min-width:0;margin:0}
@@ -164,7 +169,13 @@ ${LOOKS}
 `
 
 /** Ready for a `<style>`. */
-export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS + LANDERS + THEMES).replaceAll(
-  '\n',
-  '',
-)
+export const consoleCss: string = (
+  FRAME +
+  QUEUE +
+  AUDIT +
+  LISTS +
+  CHARTS +
+  LANDERS +
+  READY +
+  THEMES
+).replaceAll('\n', '')

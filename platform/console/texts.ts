@@ -1,6 +1,7 @@
 import type { TextKey, Translate } from '../core/locale.ts'
 import type { AuditAction, LookReason, Role } from '../core/staff.ts'
 import type texts from '../i18n/texts/en/console.json'
+import { READY_ITEMS } from '../tenancy/readiness.ts'
 
 /**
  * Error codes that only the console uses: their texts are not in the namespace that members' pages
@@ -20,6 +21,8 @@ const OWN = new Set([
   'own_access',
   'state_until',
   'site_id',
+  'site_unfit',
+  'site_warned',
   'second_person_needed',
   'second_person_new',
   'second_person_invited',
@@ -80,3 +83,9 @@ const named = (t: Translate, key: `console:${TextKey<typeof texts>}`) => t(key)
 export const actionName = (t: Translate, action: AuditAction) => named(t, `console:audit.${action}`)
 export const roleName = (t: Translate, role: Role) => named(t, `console:role.${role}`)
 export const reasonName = (t: Translate, reason: LookReason) => named(t, `console:look.${reason}`)
+
+/** Lines of the list of what a site lacks to go live, by their stored names. */
+export const readyItemNames = (t: Translate, items: readonly string[]): string =>
+  READY_ITEMS.filter((item) => items.includes(item))
+    .map((item) => named(t, `console:ready_item.${item}`))
+    .join(', ')

@@ -47,12 +47,16 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The instant at which `day` (YYYY-MM-DD) ends in a time zone. */
-export function endOfDay(day: string, timeZone: string): Date {
+export const endOfDay = (day: string, timeZone: string): Date =>
+  instantAt(`${addDays(day, 1)}T00:00:00`, timeZone)
+
+/** The instant at which clocks of a time zone show `local`, such as `2026-12-01T09:00`. */
+export function instantAt(local: string, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
+  const shown = Date.parse(`${local}Z`)
   const ahead = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
-  // The second lookup matters if the clocks change between midnight there and midnight UTC.
-  return new Date(midnight - ahead(midnight - ahead(midnight)))
+  // The second lookup matters if the clocks change between that time there and in UTC.
+  return new Date(shown - ahead(shown - ahead(shown)))
 }
 
 /**

@@ -130,7 +130,7 @@ function renamedFindings(
 /**
  * Requests to the console's host never reach a site. `<id>.localhost` is implicit in development.
  */
-function consoleFindings({ id, settings }: LoadedTenant, consoleHost: string | undefined): Finding[] {
+export function consoleFindings({ id, settings }: LoadedTenant, consoleHost: string | undefined): Finding[] {
   const hosts = [...settings.hosts, `${id}.localhost`]
   if (consoleHost === undefined || !hosts.includes(consoleHost)) return []
   const message = `expected a host of its own, found ${show(consoleHost)}, which is the staff's console (CONSOLE_HOST)`
@@ -144,7 +144,12 @@ function ownersOf(tenants: readonly LoadedTenant[]): (host: string) => readonly 
   return (host) => claims.get(host) ?? []
 }
 
-function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant, facts: PaymentFacts): Finding[] {
+/** Findings of the files of one loaded site. */
+export function tenantFindings(
+  folders: TenancyFolders,
+  tenant: LoadedTenant,
+  facts: PaymentFacts,
+): Finding[] {
   const where = { file: tenantFile(tenant.id), tenant: tenant.id }
   return [
     ...contentFindings(folders, tenant, facts),

@@ -57,3 +57,8 @@ export function hostTable(
   }
   return table
 }
+
+const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost|local|internal|example\.(?:com|net|org))$/i
+
+/** Whether nobody can own or reach a host with this name (RFC 2606, RFC 6761, RFC 6762). */
+export const isReservedName = (host: string): boolean => RESERVED.test(host)

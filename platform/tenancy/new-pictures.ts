@@ -69,3 +69,14 @@ export function hero({ accent, hero: ground, onHero }: Palette): string {
 </svg>
 `
 }
+
+const withoutFills = (svg: string): string => svg.replaceAll(/fill="[^"]*"/g, '').trim()
+const NO_COLOURS: Palette = { accent: '', heading: '', secondary: '', onSecondary: '', hero: '', onHero: '' }
+
+/** Whether a picture is the wordmark that the platform drew from a name, in any colours. */
+export const isWordmarkOf = (name: string, svg: string): boolean =>
+  withoutFills(svg) === withoutFills(wordmark(name, NO_COLOURS))
+
+/** Whether a picture is a wordmark that the platform drew, from whichever name. */
+export const isDrawnWordmark = (svg: string): boolean =>
+  /d="M24 42 6 24a10\.500 10\.500 0 0 1 18-11/.test(svg)

@@ -59,7 +59,7 @@ export function SitePage({ scope, tenant, figures, waiting, findings }: SitePage
       </p>
       {may(scope.staff.role, 'sites.manage') && (
         <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
-          {t('console:life.title')}
+          {t(tenant.state === 'draft' ? 'console:ready.title' : 'console:life.title')}
         </ButtonLink>
       )}
       <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />

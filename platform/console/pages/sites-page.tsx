@@ -1,5 +1,6 @@
 import type { Tenant } from '../../core/tenant.ts'
 import { DEMO_LOGIN, demoLogins } from '../../features/demo/server.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import { describeFinding } from '../../tenancy/finding.ts'
@@ -10,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
+import type { SiteStart } from '../site-state.ts'
 import { Filter } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
@@ -27,6 +29,8 @@ export interface SiteCard {
   /** Undefined if nothing waits, or for a person who may not see it. */
   readonly waiting: Waiting | undefined
   readonly findings: readonly FaultGroup[]
+  /** Undefined if no start is planned. */
+  readonly start: SiteStart | undefined
 }
 
 interface SitesPageProps {
@@ -94,6 +98,7 @@ function Card({
   figures,
   waiting,
   findings,
+  start,
 }: SiteCard & { scope: PlatformScope<Staff> }) {
   const { t } = scope
   const { settings, key, languages } = tenant
@@ -115,6 +120,15 @@ function Card({
       {(published > 0 || findings.length > 0 || tenant.state !== 'live') && (
         <p className="person">
           {tenant.state !== 'live' && <StateTag scope={scope} state={tenant.state} />}
+          {start && (
+            <Tag tone={start.refused ? 'danger' : 'neutral'} icon="clock">
+              {start.refused
+                ? t('console:ready.card_refused')
+                : t('console:ready.card_planned', {
+                    date: formatDateTime(scope.locale.iso, start.at, settings.time_zone),
+                  })}
+            </Tag>
+          )}
           {findings.length > 0 && (
             <Tag tone="danger" icon="warning">
               {t('console:brands.findings', { count: findings.length })}
@@ -146,6 +160,7 @@ function Tools({ scope: { t }, tenant, look }: ToolsProps) {
     { href: `${origin}${DEMO_LOGIN}?as=free`, text: t('console:brands.tool_login', { name: free.name }) },
     { href: `${origin}/dev/outbox`, text: t('console:brands.tool_outbox') },
     { href: `${origin}/dev/mails`, text: t('console:brands.tool_mails') },
+    { href: addressOf('/sites/matrix', { tenants: tenant.key }), text: t('console:matrix.title') },
   ]
   return (
     <p className="campaigns">

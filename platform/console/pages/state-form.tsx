@@ -58,7 +58,8 @@ export function StateForm(props: StateFormProps) {
       )}
       {until && <p>{t('console:life.back_on', { date: formatDate(locale.iso, new Date(until), 'long') })}</p>}
       {may('resume') && <StepForm {...props} step="resume" />}
-      {may('live') && everywhere && <StepForm {...props} step="live" />}
+      {/* A draft goes live from the list of what it lacks. */}
+      {may('live') && state !== 'draft' && everywhere && <StepForm {...props} step="live" />}
       {may('pause') && <PauseForm {...props} />}
       {may('archive') && everywhere && <ArchiveForm {...props} />}
       {!everywhere && <p className="note">{t('console:life.all_sites_only')}</p>}

@@ -1,21 +1,25 @@
+import type { Readiness } from '../readiness.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { ShownState } from '../site-state.ts'
 import type { Typed } from '../typed-fields.ts'
 import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { ReadyList } from './ready-list.tsx'
 import { StateForm } from './state-form.tsx'
 
 interface Props {
   readonly scope: PlatformScope<Staff>
   /** Undefined for a person who works for no site. */
   readonly shown: ShownState | undefined
+  /** Of a draft. */
+  readonly readiness: Readiness | undefined
   readonly fault?: FormFault
   readonly typed?: Typed
 }
 
 /** The life of one site. */
-export function StatePage({ scope, shown, fault, typed = {} }: Props) {
+export function StatePage({ scope, shown, readiness, fault, typed = {} }: Props) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/sites/state" fault={fault?.message}>
@@ -29,6 +33,15 @@ export function StatePage({ scope, shown, fault, typed = {} }: Props) {
         button="show"
       />
       {shown && <StateForm scope={scope} shown={shown} fields={fault?.fields ?? {}} typed={typed} />}
+      {shown && readiness && (
+        <ReadyList
+          scope={scope}
+          shown={shown}
+          readiness={readiness}
+          fields={fault?.fields ?? {}}
+          typed={typed}
+        />
+      )}
     </Frame>
   )
 }

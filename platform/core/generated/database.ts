@@ -1043,6 +1043,9 @@ export interface SiteState {
   revision: Generated<number>;
   says: Generated<Json>;
   staff_id: string | null;
+  start_at: Timestamp | null;
+  start_by: string | null;
+  start_refused: Json | null;
   state: number | null;
   tenant_id: number;
   until: Timestamp | null;
@@ -1142,6 +1145,7 @@ export interface Tenant {
   archived_since: Timestamp | null;
   hosts: Generated<string[]>;
   id: Generated<number>;
+  removed_at: Timestamp | null;
   slug: string;
 }
 

@@ -11,6 +11,7 @@ export {
 export { matchLanguageOf } from './language.ts'
 export { mailGallery } from './mail-gallery.ts'
 export type { MailSection } from './mail-parts.ts'
+export { mailRecordFindings } from './mail-records.ts'
 export { findStop, followAddress, restoreMail, type StopReason, stopMail } from './mail-stops.ts'
 export { notifyAway } from './notify-away.ts'
 export { objectionKey } from './objections.ts'

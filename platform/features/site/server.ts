@@ -6,6 +6,15 @@ export { languagePage } from './language-page.ts'
 export { siteManifest } from './manifest.ts'
 export { OFFLINE_CSP, offlinePage } from './offline-page.ts'
 export { plainPage, plainScheme } from './plain-page.ts'
+export {
+  cancelStart,
+  decideStart,
+  findPlannedStart,
+  isStartDue,
+  type PlannedStart,
+  planStart,
+  START_TASK,
+} from './planned-start.ts'
 export { presentSite } from './present.ts'
 export { acceptedEntryWarning, presentShell, type Shell } from './shell.ts'
 export { shellCss } from './shell-css.ts'

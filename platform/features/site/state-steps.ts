@@ -34,7 +34,7 @@ interface StepFacts {
 }
 
 /**
- * Presses a state over that of the file; a step to live takes the press back where the file says
+ * Presses a state over that of the file, and ends a planned start; a step to live takes the press back where the file says
  * live. Every process shows it within a second (migration 0955).
  *
  * @returns the state from now on
@@ -48,19 +48,7 @@ export async function takeStateStep(
   { says = {}, until, by, now }: StepFacts,
 ): Promise<SiteState> {
   const { trx, tenantId } = db
-  const nothing = { tenant_id: tenantId, state: null, at: now }
-  await trx
-    .insertInto('site_state')
-    .values(nothing)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await trx
-    .selectFrom('site_state')
-    .select(['state', 'revision'])
-    .where('tenant_id', '=', tenantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const from = row.state === null ? settings.state : siteStateOf(row.state)
+  const { from, revision } = await lockState(db, settings.state, now)
   if (!mayStep(step, from)) throw new ConflictError('state_step')
   if (step === 'draft' && (await hasMembers(db))) throw new ConflictError('state_draft')
   const to = TO[step]
@@ -71,9 +59,12 @@ export async function takeStateStep(
       state: ofFile ? null : SITE_STATE_CODES[to],
       says: JSON.stringify(to === 'live' ? {} : says),
       until: to === 'paused' ? (until ?? null) : null,
-      revision: row.revision + 1,
+      revision: revision + 1,
       staff_id: by,
       at: now,
+      start_at: null,
+      start_by: null,
+      start_refused: null,
     })
     .where('tenant_id', '=', tenantId)
     .execute()
@@ -88,6 +79,22 @@ async function hasMembers({ trx, tenantId }: TenantDb): Promise<boolean> {
     .limit(1)
     .execute()
   return found.length > 0
+}
+
+/** The state of the site, locked until the end of the transaction. */
+export async function lockState({ trx, tenantId }: TenantDb, ofFile: SiteState, now: Date) {
+  await trx
+    .insertInto('site_state')
+    .values({ tenant_id: tenantId, state: null, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { state, revision, ...plan } = await trx
+    .selectFrom('site_state')
+    .select(['state', 'revision', 'start_at', 'start_by', 'start_refused'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { from: state === null ? ofFile : siteStateOf(state), revision, plan }
 }
 
 /** A state that was pressed, by whom and when; `staffId` null: the command. */
