@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sourceRoot, tenancyFolders } from '../tenancy/folders.ts'
 import { TenantLoader } from '../tenancy/loader.ts'
+import { DEMO_THEMES } from '../tenancy/test-site.ts'
 import { loadTheme } from '../tenancy/theme.ts'
 import { type DrawContext, drawPage } from './draw-page.tsx'
 import { BODY, cutDocument, HEAD, joinDocument, LANGUAGE, PAYLOAD } from './rendered.ts'
@@ -10,9 +10,6 @@ import { siteStyles } from './styles.ts'
 
 const FOLDERS = tenancyFolders(sourceRoot())
 const loader = new TenantLoader(FOLDERS)
-const themes = readdirSync(FOLDERS.themes, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-)
 
 const DOCUMENT = cutDocument(
   `<!DOCTYPE html><html ${LANGUAGE}><head>${HEAD}</head><body>${BODY}${PAYLOAD}</body></html>`,
@@ -56,7 +53,7 @@ describe('the structure of a site', () => {
     expect(new Set(roots).size).toBe(roots.length)
   })
 
-  it.each(themes)('of theme %s includes only the rules of its own variants', (id) => {
+  it.each(DEMO_THEMES)('of theme %s includes only the rules of its own variants', (id) => {
     const theme = loadTheme(FOLDERS, id)
     const { css, url } = siteStyles(theme)
     const plain = siteStyles({

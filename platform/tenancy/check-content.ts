@@ -138,8 +138,14 @@ function contrastFindings(folders: TenancyFolders, tenant: LoadedTenant, where: 
   const { id, tokens, scheme } = tenant.settings.theme
   const known = contrasts.get(tenant.theme) ?? contrastFaults(folders, id, tokens, scheme)
   contrasts.set(tenant.theme, known)
-  return known.map(({ text, on, ratio, needed }) => {
-    const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
-    return finding('contrast', { ...where, path: `theme.tokens.${text}` }, message)
-  })
+  return known.map((fault) => contrastFinding(fault, { ...where, path: `theme.tokens.${fault.text}` }))
+}
+
+/** A pair of colours that is too faint, in the file of a site or of a theme. */
+export function contrastFinding(
+  { text, on, ratio, needed }: ContrastFault,
+  where: Parameters<typeof finding>[1],
+): Finding {
+  const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
+  return finding('contrast', where, message)
 }

@@ -1,5 +1,5 @@
 import { adviceFindings } from './check-advice.ts'
-import { contentFindings } from './check-content.ts'
+import { contentFindings, contrastFinding } from './check-content.ts'
 import { nameFindings } from './check-files.ts'
 import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
 import { consoleTextFindings } from './check-texts.ts'
@@ -11,8 +11,10 @@ import { show } from './json.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { presetIds } from './preset.ts'
 import type { RecordedTenant } from './registry-contract.ts'
+import { otherScheme } from './second-scheme.ts'
 import { tenantFile } from './tenant-folder.ts'
-import { checkTheme, themeIds } from './theme-file.ts'
+import { contrastFaults, loadTheme } from './theme.ts'
+import { checkTheme, type ThemeFile, themeIds } from './theme-file.ts'
 
 /** Facts that the check knows besides the files. */
 export interface CheckFacts extends PaymentFacts {
@@ -94,8 +96,27 @@ function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[
 function themeFindings(folders: TenancyFolders): Finding[] {
   return themeIds(folders).flatMap((id) => {
     const theme = checkTheme(folders, id)
-    return theme.ok ? [] : theme.findings
+    return theme.ok ? lookFindings(folders, theme.value) : theme.findings
   })
+}
+
+/** Fonts that no installed package has, and pairs that are too faint in a scheme of the theme. */
+function lookFindings(folders: TenancyFolders, theme: ThemeFile): Finding[] {
+  const { id } = theme
+  const where = { file: `themes/${id}/theme.json` }
+  try {
+    loadTheme(folders, id)
+  } catch (error) {
+    const message = `expected fonts of installed packages, found: ${(error as Error).message}`
+    return [finding('theme_broken', { ...where, path: 'fonts' }, message)]
+  }
+  const schemes = [theme, otherScheme(theme)].flatMap((one) => (one ? [one.scheme] : []))
+  return schemes.flatMap((scheme) =>
+    contrastFaults(folders, id, {}, scheme).map((fault) => {
+      const group = scheme === theme.scheme ? 'tokens' : 'second.tokens'
+      return contrastFinding(fault, { ...where, path: `${group}.${fault.text}` })
+    }),
+  )
 }
 
 /** A host claimed twice is a fault of both sites: the files do not show which one is intended. */

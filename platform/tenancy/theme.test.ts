@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,13 +6,10 @@ import { tenancyFolders } from './folders.ts'
 import { fontFile } from './fonts.ts'
 import { DEMO_THEMES } from './test-site.ts'
 import { contrastFaults, loadTheme, ThemeError } from './theme.ts'
-import type { ThemeFolders } from './theme-file.ts'
+import { type ThemeFolders, themeIds } from './theme-file.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const THEMES = tenancyFolders(ROOT)
-const ids = readdirSync(THEMES.themes, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
 
 const temporary: string[] = []
 afterEach(() => {
@@ -43,7 +40,11 @@ function codeOf(work: () => unknown): string {
   return 'accepted'
 }
 
-describe.each(ids)('theme %s', (id) => {
+/**
+ * What themes/README.md asks of every theme, so that these tests also hold for an operator's own:
+ * how a theme looks, and how much it differs from others, is no concern of theirs.
+ */
+describe.each(themeIds(THEMES))('theme %s', (id) => {
   test.each(['light', 'dark'] as const)('keeps every contrast pair at WCAG AA as %s', (scheme) => {
     expect(contrastFaults(THEMES, id, {}, scheme)).toEqual([])
   })
@@ -63,9 +64,7 @@ describe.each(ids)('theme %s', (id) => {
     const { css } = loadTheme(THEMES, id)
     for (const font of ['body', 'heading']) {
       const stack = new RegExp(`--font-${font}:([^;]+);`).exec(css)?.[1]
-      expect(stack).toMatch(
-        /(Arial|Georgia),'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji',(sans-)?serif$/,
-      )
+      expect(stack).toMatch(/[^,],'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji',(sans-)?serif$/)
     }
   })
 
