@@ -7,13 +7,16 @@ import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
 import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
+import { askedTenants } from './dev-tenants.ts'
 
 /**
  * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; after a
  * change of server code, its module is evaluated again at the next request and the program is
- * reassembled, on the running database.
+ * reassembled, on the running database. `--tenant <id>`, once or several times, serves only these
+ * sites.
  */
 const config = readConfig()
+const only = askedTenants(config)
 const log = createLog(config)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 // Until all parts are ready, exiting stops the embedded PostgreSQL.
@@ -45,7 +48,7 @@ async function current() {
     const last = running
     running = (async () => {
       await (await last)?.close()
-      const next = await latest.boot({ config, log, started, assets: devMiddleware, dev: true })
+      const next = await latest.boot({ config, log, started, assets: devMiddleware, dev: true, ...only })
       tabs.follow(next)
       return next
     })()

@@ -65,6 +65,8 @@ export interface BootOptions {
   readonly dev: boolean
   /** File of the console's script, if there is a build. */
   readonly consoleScript?: string
+  /** Ids of the tenants to serve, in development; by default all. */
+  readonly only?: ReadonlySet<string>
   /** Cached contents of the sites' files, if nobody changes them. */
   readonly keptSites?: KeptReadings
 }
@@ -148,10 +150,10 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
  * rate limits.
  */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
-  const { config, log, started, dev, consoleScript, keptSites: kept } = options
+  const { config, log, started, dev, consoleScript, only, keptSites: kept } = options
   const { database, appUrl } = started
   const files = await openFiles(options)
-  const tenants = await openTenants({ config, log, database }, { serving: true, kept })
+  const tenants = await openTenants({ config, log, database }, { serving: true, kept, only })
   const { counters, consoleDatabase } = openOwnPools(started, options)
   const rateLimits = createRateLimits(counters)
   const readLimits = config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS

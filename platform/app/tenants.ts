@@ -19,21 +19,26 @@ interface Parts {
   readonly database: AppDatabase
 }
 
+interface Serving {
+  readonly serving: boolean
+  readonly kept?: KeptReadings | undefined
+  readonly only?: ReadonlySet<string> | undefined
+}
+
 /**
  * The sites of the folder `tenants/`, watched, with their keys in the database. `serving`: this is
  * the program itself, not a command, so that tenants without a folder are logged. `kept`: cached
- * readings of folders that nobody changes, which are then not watched.
+ * readings of folders that nobody changes, which are then not watched. `only`: the ids to serve.
  */
 export function openTenants(
   { config, log, database }: Parts,
-  { serving, kept }: { readonly serving: boolean; readonly kept?: KeptReadings | undefined } = {
-    serving: false,
-  },
+  { serving, kept, only }: Serving = { serving: false },
 ): Promise<TenantRegistry> {
   return openTenantRegistry({
     folders: tenancyFolders(process.cwd(), config),
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
+    ...(only ? { only } : {}),
     records: tenantRecords(database),
     published: publishedLanders(database),
     ...(kept ? { kept, watch: false } : serving ? { lastGood: path.join(config.dataDir, 'last-good') } : {}),

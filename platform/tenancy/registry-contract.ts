@@ -81,6 +81,8 @@ export interface Swap {
 export interface RegistryOptions {
   readonly folders: TenancyFolders
   readonly mode: 'development' | 'production'
+  /** Ids of the tenants to serve, in development; by default all. The others stay as they are. */
+  readonly only?: ReadonlySet<string>
   readonly records: TenantRecords
   /** Published landers; without it only files are used. */
   readonly published?: PublishedSource

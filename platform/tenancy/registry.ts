@@ -199,10 +199,12 @@ class Registry implements TenantRegistry {
    */
   async #read(changes: Changes): Promise<number | undefined> {
     const since = performance.now()
-    const { folders } = this.#options
+    const { folders, only } = this.#options
     if (changes.shared) this.#source.forget()
     const before = this.#state
-    const { present, fault, readable } = tenantFolders(folders.tenants)
+    const { present: all, fault, readable } = tenantFolders(folders.tenants)
+    const present = only ? new Set([...all].filter((id) => only.has(id))) : all
+    const left = [...all].filter((id) => !present.has(id))
     const published = await this.#published.update()
     const ids = new Set([...this.#idsToRead(changes, present), ...published])
     const reading = await readTenants(
@@ -212,7 +214,8 @@ class Registry implements TenantRegistry {
     )
     const first = before === NOTHING
     await this.#known.update(reading.loaded.keys(), before.tenants)
-    const vanished = this.#known.vanished(before.tenants, present)
+    const there = new Set([...present, ...left])
+    const vanished = this.#known.vanished(before.tenants, there)
     const isNew = (id: string) => this.#known.isNew(id, before.tenants)
     const held = refuseRenamed(reading.loaded, vanished, isNew, reading.faults)
     const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
@@ -229,7 +232,7 @@ class Registry implements TenantRegistry {
     if (general.length > 0) faults.set(ALL, general)
     for (const [id, found] of reading.faults) faults.set(id, found)
     this.#swap(tenants, faults, reading)
-    const orphans = first ? this.#known.without(present) : undefined
+    const orphans = first ? this.#known.without(there) : undefined
     const swap = swapOf(before, this.#state, { ms: performance.now() - since, orphans })
     if (swap) this.#options.onSwap?.(swap)
     await this.#known.recordHosts(this.#state.list)
