@@ -12,6 +12,8 @@ import { inTurn } from './test-extent.mjs'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
+  '.ci',
+  '.gitignore',
   'platform',
   'scripts',
   'schemas',

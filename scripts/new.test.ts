@@ -45,51 +45,51 @@ describe('npm run new', () => {
     [{ type: 'integer', default: '12' }, 'integer', 12],
     [{ type: 'text', default: 'Hello' }, undefined, 'Hello'],
   ])('setting %j: schema, default and a test of what is refused', (options, type, value) => {
-    const plan = planOf(ROOT, 'setting', 'quiet_hours', { ...options, about: 'How long it is quiet' })
+    const plan = planOf(ROOT, 'setting', 'probe_hours', { ...options, about: 'How long it is quiet' })
     const schema = parse(plan.read('schemas/tenant.schema.json'))
-    expect(schema.properties.quiet_hours).toMatchObject({
+    expect(schema.properties.probe_hours).toMatchObject({
       description: 'How long it is quiet.',
       ...(type ? { type } : {}),
     })
-    expect(schema.$defs.effective.required).toContain('quiet_hours')
-    expect(parse(plan.read('platform/tenancy/defaults/settings.json')).quiet_hours).toBe(value)
-    expect(plan.read('platform/tenancy/rejects.test.ts')).toContain("'quiet_hours', /found ")
+    expect(schema.$defs.effective.required).toContain('probe_hours')
+    expect(parse(plan.read('platform/tenancy/defaults/settings.json')).probe_hours).toBe(value)
+    expect(plan.read('platform/tenancy/rejects.test.ts')).toContain("'probe_hours', /found ")
     expect(plan.generators).toContain('scripts/generate-tenant-types.ts')
   })
 
   it('call: contract, route, code, example and test', () => {
-    const files = filesOf('call', 'countThings', { feature: 'saved-searches', method: 'POST' })
+    const files = filesOf('call', 'countProbes', { feature: 'saved-searches', method: 'POST' })
     const folder = 'platform/features/saved-searches'
     expect([...files.keys()].sort()).toEqual([
       `${folder}/contract.ts`,
-      `${folder}/count-things.db.test.ts`,
-      `${folder}/count-things.ts`,
+      `${folder}/count-probes.db.test.ts`,
+      `${folder}/count-probes.ts`,
       `${folder}/feature.ts`,
       'platform/testing/call-examples.ts',
     ])
-    expect(files.get(`${folder}/feature.ts`)).toContain('route(countThingsCall, ')
-    expect(files.get('platform/testing/call-examples.ts')).toContain("'POST /api/count-things': () => ({})")
+    expect(files.get(`${folder}/feature.ts`)).toContain('route(countProbesCall, ')
+    expect(files.get('platform/testing/call-examples.ts')).toContain("'POST /api/count-probes': () => ({})")
   })
 
   it('call: one for visitors is listed among the open ones', () => {
-    const files = filesOf('call', 'countThings', { access: 'anyone' })
-    expect(files.get('platform/app/call-access.test.ts')).toContain("'GET /api/count-things',")
+    const files = filesOf('call', 'countProbes', { access: 'anyone' })
+    expect(files.get('platform/app/call-access.test.ts')).toContain("'GET /api/count-probes',")
   })
 
   it('page: entry, loader, component and title in the texts of its feature', () => {
-    const plan = planOf(ROOT, 'page', 'account-quiet-hours', { feature: 'spending' })
+    const plan = planOf(ROOT, 'page', 'account-probe-hours', { feature: 'spending' })
     const folder = 'platform/features/spending'
     expect(names(plan).filter((file) => !file.includes('/i18n/'))).toEqual(
       [
         'platform/core/pages.ts',
-        `${folder}/components/QuietHoursPage.tsx`,
-        `${folder}/quiet-hours-page.ts`,
+        `${folder}/components/ProbeHoursPage.tsx`,
+        `${folder}/probe-hours-page.ts`,
         `${folder}/server.ts`,
-        'platform/pages/account-quiet-hours.tsx',
+        'platform/pages/account-probe-hours.tsx',
       ].sort(),
     )
-    expect(plan.read('platform/core/pages.ts')).toContain("page('/account/quiet-hours', 'member', {")
-    expect(parse(plan.read('platform/i18n/texts/pl/spending.json')).quiet_hours_title).toBe('Quiet hours')
+    expect(plan.read('platform/core/pages.ts')).toContain("page('/account/probe-hours', 'member', {")
+    expect(parse(plan.read('platform/i18n/texts/pl/spending.json')).probe_hours_title).toBe('Probe hours')
   })
 
   it('section: schema, component, type, names of the editor and row of the document', () => {
@@ -141,10 +141,10 @@ describe('npm run new', () => {
     ['setting', 'quiet', { type: 'number' }, '--type is one of boolean, integer, text; found "number".'],
     ['setting', 'quiet', { type: 'integer', default: '-1' }, 'a whole number from 0; found "-1"'],
     ['call', 'Count', {}, 'a verb first'],
-    ['call', 'countThings', { path: '/api/a/b' }, '/api/ and one part'],
-    ['call', 'countThings', { path: '/api/settings' }, 'There is a call GET /api/settings already'],
-    ['call', 'countThings', { feature: 'hearts' }, 'platform/features/hearts has no contract.ts'],
-    ['call', 'countThings', { feature: 'profile' }, 'has no list of routes'],
+    ['call', 'countProbes', { path: '/api/a/b' }, '/api/ and one part'],
+    ['call', 'countProbes', { path: '/api/settings' }, 'There is a call GET /api/settings already'],
+    ['call', 'countProbes', { feature: 'hearts' }, 'platform/features/hearts has no contract.ts'],
+    ['call', 'countProbes', { feature: 'profile' }, 'has no list of routes'],
     ['page', 'members', {}, 'There is a page at /members already'],
     ['page', 'quiet', { path: 'quiet' }, '--path is an address'],
     ['section', 'hero', {}, 'schemas/sections/hero.schema.json is there already'],
