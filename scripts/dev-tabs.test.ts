@@ -36,6 +36,13 @@ describe('an open tab in development', () => {
     expect(invalidateModule.mock.calls).toEqual(Array(restarts).fill([modules[0]]))
   })
 
+  it('makes Vike read its list of pages again after an edit of the table of pages', () => {
+    const added = vi.fn()
+    watcher.once('add', added)
+    watcher.emit('all', 'change', '/tree/platform/core/pages.ts')
+    expect(added).toHaveBeenCalledExactlyOnceWith('/tree/platform/pages/+config.ts')
+  })
+
   it('reloads when a site was read again', () => {
     const listeners: ((ids: ReadonlySet<string>) => void)[] = []
     const tenants = { onChange: (listener: (ids: ReadonlySet<string>) => void) => listeners.push(listener) }

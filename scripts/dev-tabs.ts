@@ -8,6 +8,9 @@ const READ_AT_START = ['platform/tenancy/defaults', 'schemas']
 const FOR_EDITORS = 'schemas/locale.schema.json'
 /** Its modules cache compiled schemas while they are loaded. */
 const READERS = '/platform/tenancy/'
+/** The table of pages, from which Vike's own list is made while it reads its configuration. */
+const PAGES = 'platform/core/pages.ts'
+const VIKE_CONFIG = 'platform/pages/+config.ts'
 /** Read at the next request. */
 const READ_AGAIN = ['platform/i18n/texts']
 
@@ -19,17 +22,31 @@ const REQUEST_LINE = /HTTP (request|response) /
  */
 export class DevTabs {
   readonly #vite: ViteDevServer
+  readonly #restart: () => void
 
   /** @param restart reassembles the parts at the next request */
   constructor(vite: ViteDevServer, restart: () => void) {
     this.#vite = vite
-    vite.watcher.on('all', (_event, file) => {
-      const name = path.relative(vite.config.root, file).replaceAll(path.sep, '/')
+    this.#restart = restart
+    this.watch(vite.watcher)
+  }
+
+  /**
+   * Follows a watcher: Vite has a new one after each restart of its own, which an edit of the table
+   * of pages causes, because its configuration imports it.
+   */
+  watch(watcher: ViteDevServer['watcher']): void {
+    const { root } = this.#vite.config
+    watcher.on('all', (_event, file) => {
+      const name = path.relative(root, file).replaceAll(path.sep, '/')
       if (name === FOR_EDITORS) return
+      // Vike follows changes of its configuration, but not of what that imports from the program:
+      // a new page would be found by our router and answered 500 by Vike's, until a restart.
+      if (name === PAGES) watcher.emit('add', path.join(root, VIKE_CONFIG))
       const within = (folder: string) => name.startsWith(`${folder}/`)
       if (READ_AT_START.some(within)) {
         this.#forgetReaders()
-        restart()
+        this.#restart()
       } else if (!READ_AGAIN.some(within)) return
       this.#reload()
     })

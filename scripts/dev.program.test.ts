@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { planOf } from './new/kinds.ts'
 import { inTurn } from './test-extent.mjs'
 
 /** `npm run dev` in a copy of the tree: edits show at the next request, in the same process. */
@@ -149,4 +150,36 @@ test('a page that fails while rendering shows its stack in the browser', async (
   expect(page.text).toContain('/@vite/client')
   writeFileSync(name, text)
   await until(async () => (await program.site('amore', '/')).status === 200)
+})
+
+test('a property that is added to a schema is accepted in files of sites', async () => {
+  const { pid } = program
+  const change = (file: string, alter: (content: Record<string, unknown>) => void) => {
+    const name = path.join(tree, file)
+    const content = JSON.parse(readFileSync(name, 'utf8'))
+    alter(content)
+    writeFileSync(name, JSON.stringify(content))
+  }
+  change('schemas/tenant.schema.json', ({ properties }) =>
+    Object.assign(properties as object, { quiet_probe: { type: 'boolean' } }),
+  )
+  change('tenants/amore/tenant.json', (settings) =>
+    Object.assign(settings, { quiet_probe: true, index_title: 'Amore con lo schema nuovo' }),
+  )
+  await until(async () => (await program.site('amore', '/')).text.includes('Amore con lo schema nuovo'))
+  expect(program.pid).toBe(pid)
+})
+
+test('a page that is added is served, also after the parts were assembled again', async () => {
+  const { pid } = program
+  const shown = async () => (await program.site('amore', '/quiet-probe')).text.includes('Quiet probe')
+  planOf(tree, 'page', 'quiet-probe', { access: 'anyone' }).write()
+  await until(shown)
+  const schema = path.join(tree, 'schemas/tenant.schema.json')
+  writeFileSync(schema, `${readFileSync(schema, 'utf8')}\n`)
+  const health = path.join(tree, 'platform/app/health.ts')
+  writeFileSync(health, readFileSync(health, 'utf8').replace(/'(?:ok|edited)\\n'/, "'again\\n'"))
+  await until(async () => (await program.site('amore', '/healthz')).text.includes('again'))
+  await until(shown)
+  expect(program.pid).toBe(pid)
 })

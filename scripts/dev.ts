@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { createDevMiddleware } from 'vike/server'
+import type { Plugin } from 'vite'
 import { listen } from '../platform/app/listen.ts'
 import { onSighup } from '../platform/app/sighup.ts'
 import { readConfig } from '../platform/infra/config.ts'
@@ -27,9 +28,14 @@ const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 // Hot reload uses the site's own port: concurrent programs do not conflict, and no other origin is
 // needed.
+let tabs: DevTabs | undefined
+const followRestarts: Plugin = {
+  name: 'follow-restarts',
+  configureServer: ({ watcher }) => tabs?.watch(watcher),
+}
 const { devMiddleware, viteServer } = await createDevMiddleware({
   root: process.cwd(),
-  viteConfig: { server: { hmr: { server } } },
+  viteConfig: { plugins: [followRestarts], server: { hmr: { server } } },
 })
 console.log = withoutRequestLines(console.log)
 
@@ -37,7 +43,7 @@ type Boot = typeof import('../platform/app/boot.ts')
 let module: Boot | undefined
 let running: ReturnType<Boot['boot']> | undefined
 
-const tabs = new DevTabs(viteServer, () => {
+tabs = new DevTabs(viteServer, () => {
   module = undefined
 })
 
@@ -49,7 +55,7 @@ async function current() {
     running = (async () => {
       await (await last)?.close()
       const next = await latest.boot({ config, log, started, assets: devMiddleware, dev: true, ...only })
-      tabs.follow(next)
+      tabs?.follow(next)
       return next
     })()
   }
