@@ -27,6 +27,12 @@ describe('npm run new', () => {
     expect([...(languages ?? [])]).toEqual(LANGUAGES.filter((code) => code !== 'en' && code !== 'da'))
   })
 
+  it('text: does not list a word that is the same in both languages', () => {
+    const listed = (en: string) => planOf(ROOT, 'text', 'common:evening', { wording: { en } }).untranslated
+    expect([...listed('Bonus')]).toEqual([])
+    expect(listed('Bonus for you').get('common:evening')?.size).toBe(10)
+  })
+
   it('text: a key with a dot belongs to a group, and stands behind its relatives', () => {
     const plan = planOf(ROOT, 'text', 'options:hair.violet', { wording: { en: 'Violet' } })
     expect(parse(plan.read('platform/i18n/texts/it/options.json')).hair.violet).toBe('Violet')
@@ -81,6 +87,7 @@ describe('npm run new', () => {
     const folder = 'platform/features/spending'
     expect(names(plan).filter((file) => !file.includes('/i18n/'))).toEqual(
       [
+        'platform/core/account-sections.ts',
         'platform/core/pages.ts',
         `${folder}/components/ProbeHoursPage.tsx`,
         `${folder}/probe-hours-page.ts`,
@@ -90,6 +97,10 @@ describe('npm run new', () => {
     )
     expect(plan.read('platform/core/pages.ts')).toContain("page('/account/probe-hours', 'member', {")
     expect(parse(plan.read('platform/i18n/texts/pl/spending.json')).probe_hours_title).toBe('Probe hours')
+    expect(plan.read('platform/core/account-sections.ts')).toContain("hint: 'account:probe_hours_hint',")
+    expect(parse(plan.read('platform/i18n/texts/pl/account.json')).probe_hours_hint).toBe('Probe hours')
+    const elsewhere = planOf(ROOT, 'page', 'probe-hours', { feature: 'spending' })
+    expect(names(elsewhere)).not.toContain('platform/core/account-sections.ts')
   })
 
   it('section: schema, component, type, names of the editor and row of the document', () => {

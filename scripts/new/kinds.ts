@@ -288,6 +288,7 @@ export default function Page() {
 }
 `,
   )
+  if (/^\/account\/[^/]+$/.test(address)) listInAccount(plan, name, { short, namespace, key }, options)
   plan.todo.push(
     `Write what it reads in ${folder}/${kebab(short)}-page.ts and what it shows in ${folder}/components/${view}.tsx.`,
     `Look at http://amore.localhost:3000${address} at 390 and 1280 pixels, in two brands, and in German or Finnish.`,
@@ -303,4 +304,33 @@ function namespaceOf(pages: string, feature: string): string {
   const titles = entries.flatMap((entry) => /title: '([a-z-]+):/.exec(entry)?.[1] ?? [])
   // Texts of `site` and `common` are sent with every page.
   return titles.find((name) => name !== 'site' && name !== 'common') ?? 'account'
+}
+
+interface AccountTitle {
+  readonly short: string
+  readonly namespace: string
+  readonly key: string
+}
+
+/** Every page directly below `/account/` is an entry of the account page. */
+function listInAccount(plan: Plan, route: string, title: AccountTitle, { wording }: Options): void {
+  const { short, namespace, key } = title
+  const text = wording ?? { en: spoken(short) }
+  const hint = `${snake(short)}_hint`
+  if (namespace !== 'account') plan.addText('account', key, text)
+  plan.addText('account', hint, text)
+  const sections = 'platform/core/account-sections.ts'
+  plan.insert(
+    sections,
+    /\n\]\n$/,
+    `
+  {
+    route: '${route}',
+    group: 'privacy',
+    title: 'account:${key}',
+    hint: 'account:${hint}',
+    icon: 'info',
+  },`,
+  )
+  plan.todo.push(`Choose group and icon in ${sections}, and describe the page in account:${hint}.`)
 }

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { LOCALE_CODES, type LocaleCode } from '../../platform/core/locale.ts'
+import { untranslated } from '../../platform/i18n/texts-check.ts'
+import sameWords from '../../platform/i18n/texts-same.json' with { type: 'json' }
 import { StartError } from '../../platform/infra/start-error.ts'
 
 /** A name that cannot be used, or a place in the code that is not as expected: one sentence. */
@@ -53,7 +55,7 @@ export class Plan {
     return this.#files
   }
 
-  /** Texts that are still English, each with the languages that lack it. */
+  /** Texts that are still English and that the tests of texts refuse, each with its languages. */
   get untranslated(): ReadonlyMap<string, ReadonlySet<Language>> {
     return this.#untranslated
   }
@@ -125,6 +127,8 @@ export class Plan {
       this.addToJson(file, key.split('.'), text)
       if (language === 'en' || wording[language] !== undefined) continue
       const name = `${namespace}:${key}`
+      const same = [...sameWords.anywhere, ...sameWords[language]]
+      if (untranslated({ [name]: wording.en }, { [name]: text }, same).length === 0) continue
       const missing = this.#untranslated.get(name) ?? new Set()
       this.#untranslated.set(name, missing.add(language))
     }
