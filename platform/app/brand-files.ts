@@ -12,6 +12,7 @@ import { keepFor } from './file-headers.ts'
 import { landerFiles } from './lander-files.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
+import { sharePictures } from './share-pictures.ts'
 
 const NAMESPACES_AT_ONCE = 12
 
@@ -39,6 +40,7 @@ export function brandFiles(services: Services): Router {
     response.type('css').send(css)
   })
 
+  router.use(sharePictures(services))
   router.use(brandPictures(services))
   router.use(landerFiles(services))
 

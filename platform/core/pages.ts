@@ -523,6 +523,7 @@ export const PAGES = {
     view: 'likes',
   }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', {
+    indexed: true,
     layout: 'lander',
     cache: 'visitors',
     frame: 'lander',
@@ -532,6 +533,7 @@ export const PAGES = {
   }),
   // A full-screen game: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', {
+    indexed: true,
     layout: 'empty',
     cache: 'visitors',
     frame: 'empty',

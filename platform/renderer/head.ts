@@ -51,8 +51,9 @@ export function headHtml(pageContext: HeadContext): string {
       path: pageContext.urlPathname,
       title: page.title,
       description,
-      iso: page.locale.iso,
+      locale: page.locale,
       signedIn: page.me !== null,
+      preview: scope.preview === true,
     }),
     ...tenant.theme.preload.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,

@@ -1,3 +1,5 @@
+import type { Theme } from '../core/tenant.ts'
+
 /** Red, green, blue from 0 to 255. */
 type Rgb = readonly [number, number, number]
 
@@ -8,6 +10,19 @@ export function coloursIn(value: string): Rgb[] {
   return (value.match(COLOURS) ?? []).map((colour) =>
     colour.startsWith('#') ? hex(colour) : functional(colour),
   )
+}
+
+/**
+ * The colours of a theme's token (`color-hero`, `gradient-hero`) as `#rrggbb`, for what knows no
+ * CSS: mails and drawn pictures. A gradient has one for each stop.
+ */
+export function themeColours({ css }: Pick<Theme, 'css'>, token: string): readonly string[] {
+  return coloursIn(new RegExp(`--${token}:([^;}]+)`).exec(css)?.[1] ?? '').map(toHex)
+}
+
+/** `#rrggbb`. */
+export function toHex(rgb: readonly number[]): string {
+  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
 function hex(colour: string): Rgb {

@@ -11,6 +11,15 @@ const PUBLIC_NAME = /^([a-z0-9-]+)\.(latin|latin-ext)\.([1-9]00)\.[0-9a-f]{10}\.
 
 const requireFrom = createRequire(import.meta.url)
 
+/**
+ * Open Sans as whole files, for documents and pictures that the program draws: it has all letters
+ * of the platform's languages, and its licence allows embedding.
+ */
+export const OPEN_SANS = {
+  regular: requireFrom.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
+  bold: requireFrom.resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf'),
+} as const
+
 /** The folder of an @fontsource package; undefined if it is not installed. */
 function packageFolder(name: string): string | undefined {
   try {

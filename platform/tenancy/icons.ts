@@ -27,11 +27,22 @@ export async function brandIcon(markSvg: string | Buffer, size: number): Promise
     .toBuffer()
 }
 
-async function draw(source: Buffer, size: number): Promise<Buffer> {
-  const { width = size } = await sharp(source).metadata()
-  const density = Math.min(2400, Math.max(DENSITY_OF_SIZE_1, (DENSITY_OF_SIZE_1 * size) / width))
+const draw = (source: Buffer, size: number): Promise<Buffer> =>
+  drawnWithin(source, { width: size, height: size }, 'contain')
+
+/**
+ * A drawing or photograph as a PNG: as large as fits into the box (`inside`), or the whole box with
+ * transparent edges (`contain`).
+ */
+export async function drawnWithin(
+  source: Buffer,
+  box: { readonly width: number; readonly height: number },
+  fit: 'contain' | 'inside',
+): Promise<Buffer> {
+  const { width = box.width } = await sharp(source).metadata()
+  const density = Math.min(2400, Math.max(DENSITY_OF_SIZE_1, (DENSITY_OF_SIZE_1 * box.width) / width))
   return sharp(source, { density })
-    .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize({ ...box, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer()
 }

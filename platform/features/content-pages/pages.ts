@@ -42,7 +42,7 @@ interface CachedPage extends RenderedPage {
  * A page of `tenant.pages` in the reader's language, else in the site's default language.
  * @throws NotFoundError if the site has no such page
  */
-export function contentPage(scope: RequestScope, name: string): ContentPage {
+export function contentPage(scope: Pick<RequestScope, 'tenant' | 'locale' | 't'>, name: string): ContentPage {
   const { tenant, locale, t } = scope
   const base = locale.code === 'en-US' ? (['en-US', 'en'] as const) : ([locale.code] as const)
   const language = [...base, ...tenant.languages].find((code) =>

@@ -3,8 +3,9 @@ import PDFDocument from 'pdfkit'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LOCALE_CODES, type LocaleCode } from '../../core/locale.ts'
 import { sourceRoot, tenancyFolders } from '../../tenancy/folders.ts'
+import { OPEN_SANS } from '../../tenancy/fonts.ts'
 import { TenantLoader } from '../../tenancy/loader.ts'
-import { FONTS, invoicePdf, printable } from './pdf.ts'
+import { invoicePdf, printable } from './pdf.ts'
 import { type InvoiceContent, presentInvoice } from './present.ts'
 import type { InvoiceRow } from './queries.ts'
 
@@ -83,7 +84,7 @@ interface Font {
   hasGlyphForCodePoint(point: number): boolean
 }
 const ofPdfkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))
-const fonts: readonly Font[] = Object.values(FONTS).map((file) => ofPdfkit('fontkit').openSync(file))
+const fonts: readonly Font[] = Object.values(OPEN_SANS).map((file) => ofPdfkit('fontkit').openSync(file))
 
 const missing = (text: string) =>
   [...printable(text)].filter((one) =>

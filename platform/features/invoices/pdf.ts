@@ -1,16 +1,7 @@
-import { createRequire } from 'node:module'
+import { OPEN_SANS } from '../../tenancy/fonts.ts'
 import type { InvoiceContent } from './present.ts'
 
-const requireFrom = createRequire(import.meta.url)
-/**
- * Open Sans: contains all letters of the platform's languages, and its licence allows embedding.
- */
-export const FONTS = {
-  regular: requireFrom.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
-  bold: requireFrom.resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf'),
-} as const
-
-type Weight = keyof typeof FONTS
+type Weight = keyof typeof OPEN_SANS
 
 const PAGE = { left: 60, right: 535, middle: 310 } as const
 const INK = '#1f2024'
@@ -25,7 +16,7 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: 60, bottom: 50, left: PAGE.left, right: 60 },
-    font: FONTS.regular,
+    font: OPEN_SANS.regular,
     lang: content.iso,
     displayTitle: true,
     info: {
@@ -59,7 +50,7 @@ class Sheet {
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
-    for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file)
+    for (const [name, file] of Object.entries(OPEN_SANS)) document.registerFont(name, file)
   }
 
   draw(content: InvoiceContent): void {

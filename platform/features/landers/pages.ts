@@ -15,7 +15,7 @@ import type { LanderFacts, LanderProfile } from './facts.ts'
 import { EXAMPLE_PROFILE, exampleProfile, landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import { campaignAt } from './running-campaign.ts'
-import { fillView, landerView, type ShownSection } from './view.ts'
+import { fillView, landerView, placeholdersIn, type ShownSection } from './view.ts'
 
 export interface LanderData {
   readonly title: string
@@ -149,9 +149,27 @@ const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 
 const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || settings.way_in === 'form'
 
+type Reader = Pick<RequestScope, 'tenant' | 'locale' | 't'>
+
+/**
+ * Title of a lander without campaign and experiment, for every viewer of a language; undefined if
+ * the site does not offer it, null if it has none or names something of one viewer, such as a
+ * price.
+ */
+export function landerTitle(reader: Reader, name: string): string | null | undefined {
+  const { tenant, locale } = reader
+  const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
+  if (!lander) return undefined
+  const view = fillView(landerView(lander, { slug: undefined, code: locale.code }), siteValues(reader))
+  const { title } = view.page
+  return title === undefined || placeholdersIn({ ...view, sections: [], page: { title } }).length > 0
+    ? null
+    : title
+}
+
 /** Values of the placeholders in texts. */
 export const landerValues = (
-  { tenant: { settings }, locale: { code }, t }: Pick<RequestScope, 'tenant' | 'locale' | 't'>,
+  reader: Reader,
   {
     price,
     welcome,
@@ -159,17 +177,22 @@ export const landerValues = (
     profile,
   }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures' | 'sizes' | 'entrance'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
-  site: settings.name,
-  index_title: localised(settings.index_title, code),
-  tagline: localised(settings.tagline, code),
-  description: localised(settings.description, code),
-  minimum_age: String(settings.minimum_age),
+  ...siteValues(reader),
   price: price?.money ?? '',
   credits: String(price?.credits ?? ''),
   start_credits: String(price?.start ?? ''),
   welcome: welcome ?? '',
   country: country.name,
   name: profile?.name ?? '',
+})
+
+/** Values that are the same for every viewer of a language. */
+const siteValues = ({ tenant: { settings }, locale: { code }, t }: Reader) => ({
+  site: settings.name,
+  index_title: localised(settings.index_title, code),
+  tagline: localised(settings.tagline, code),
+  description: localised(settings.description, code),
+  minimum_age: String(settings.minimum_age),
   seen_by: t(`index:seen_by_${searchAudience(settings)}`),
 })
 

@@ -1,5 +1,5 @@
 import type { Theme } from '../../core/tenant.ts'
-import { coloursIn, contrastOf } from '../../tenancy/contrast.ts'
+import { coloursIn, contrastOf, themeColours, toHex } from '../../tenancy/contrast.ts'
 
 /**
  * Colours of a mail in one mode, each as `#rrggbb`: mail clients know neither CSS variables nor
@@ -56,7 +56,7 @@ const AA = 4.5
  */
 export function mailPalette(theme: Theme): MailPalette {
   const value = (name: string) => new RegExp(`--${name}:([^;}]+)`).exec(theme.css)?.[1]?.trim()
-  const colour = (name: string, otherwise: string) => firstColour(value(`color-${name}`)) ?? otherwise
+  const colour = (name: string, otherwise: string) => themeColours(theme, `color-${name}`)[0] ?? otherwise
   const own = (neutral: MailColours): MailColours => ({
     page: colour('background', neutral.page),
     sheet: colour('surface', neutral.sheet),
@@ -105,15 +105,6 @@ function readable(text: string, grounds: readonly string[]): string {
 function mix(colour: string, towards: number, share: number): string {
   const [rgb = [0, 0, 0]] = coloursIn(colour)
   return toHex(rgb.map((channel) => channel + (towards - channel) * share))
-}
-
-function firstColour(value: string | undefined): string | undefined {
-  const rgb = coloursIn(value ?? '')[0]
-  return rgb && toHex(rgb)
-}
-
-function toHex(rgb: readonly number[]): string {
-  return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
