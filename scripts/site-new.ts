@@ -5,6 +5,7 @@ import type { HostIndex } from '../platform/tenancy/host-index.ts'
 import type { NewSite } from '../platform/tenancy/new-site.ts'
 import {
   type Answers,
+  FURTHER_QUESTIONS,
   NewSiteQuestions,
   QUESTIONS,
   type Question,
@@ -52,10 +53,17 @@ export async function askNewSite(
   } finally {
     asker?.close()
   }
-  return { ok: true, site: questions.site(answers as Record<QuestionName, string>) }
+  for (const name of FURTHER_QUESTIONS) {
+    const given = flags[name]?.trim()
+    if (!given) continue
+    const read = questions.question(name, answers).read(given)
+    if (!read.ok) return { ok: false, reason: `${flagOf(name)}: ${read.reason}` }
+    answers[name] = read.value
+  }
+  return { ok: true, site: questions.site(answers as Parameters<NewSiteQuestions['site']>[0]) }
 }
 
-const flagOf = (name: QuestionName): string => (name === 'id' ? 'The id' : `--${name}`)
+const flagOf = (name: QuestionName): string => (name === 'id' ? 'The id' : `--${name.replaceAll('_', '-')}`)
 
 const usual = ({ otherwise, read }: Question): string | undefined => {
   const reading = otherwise === undefined ? undefined : read(otherwise)

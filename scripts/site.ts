@@ -37,6 +37,8 @@ const USAGE = `npm run site -- <command>
   new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
       --theme classic --company "Amore Srl" --address "Via Roma 1" --city Milano --yes --dry-run
+      --hosts "amore.test"  further hosts; --country IT, and what the imprint of that country demands: --kvk --register
+      --vat-numbers --capital --representatives --publisher --hosting --support-phone
       --live               the site is live immediately; without it, it is a draft, whose hosts answer as unknown ones
   pause <id>               a page says that the site pauses; members keep the way to their rights
       --says "Back soon"   its sentence in the first language of the site; --says "de=Bald zurück" in another
@@ -76,6 +78,16 @@ const OPTIONS = {
     company: { type: 'string' },
     address: { type: 'string' },
     city: { type: 'string' },
+    hosts: { type: 'string' },
+    country: { type: 'string' },
+    kvk: { type: 'string' },
+    register: { type: 'string' },
+    capital: { type: 'string' },
+    representatives: { type: 'string' },
+    publisher: { type: 'string' },
+    hosting: { type: 'string' },
+    'vat-numbers': { type: 'string' },
+    'support-phone': { type: 'string' },
     live: { type: 'boolean', default: false },
     says: { type: 'string', multiple: true },
     force: { type: 'boolean', default: false },
@@ -242,8 +254,11 @@ async function invite(id: string): Promise<number> {
 async function create(id: string | undefined): Promise<number> {
   const { stdin: input, stdout: output } = process
   const person = input.isTTY && output.isTTY && !values.yes && !values.json
-  const flags = id === undefined ? values : { ...values, id }
-  const hosts = new HostIndex(folders)
+  const { 'vat-numbers': vat_numbers, 'support-phone': support_phone } = values
+  const flags = { ...values, id, vat_numbers, support_phone }
+  // A site without a folder may have members, whom a new one with its id would take over.
+  const recorded = process.env.DATABASE_URL ? await recordedSites() : []
+  const hosts = new HostIndex(folders, { recorded })
   const asked = await askNewSite(
     folders,
     flags,
@@ -265,7 +280,7 @@ async function create(id: string | undefined): Promise<number> {
   const place = (file: string) => relative('.', join(folders.tenants, relative('tenants', file)))
   if (!values.json) for (const { path } of created.files) console.log(`${done} ${place(path)}`)
   if (values['dry-run']) {
-    print(created, [created.files[0]?.content ?? ''])
+    print(created, [String(created.files[0]?.content ?? '')])
     return 0
   }
   completeTexts()

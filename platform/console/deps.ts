@@ -24,7 +24,12 @@ export interface ConsoleDeps {
   readonly turns: FairGate
   /** The current texts of the console that operators have overridden. */
   readonly ownTexts: () => OverridesOf
-  readonly tenants: { all(): readonly Tenant[]; faults(): readonly FaultGroup[] }
+  readonly tenants: {
+    all(): readonly Tenant[]
+    get(id: string): Tenant | undefined
+    faults(): readonly FaultGroup[]
+    onChange(listener: (ids: ReadonlySet<string>) => void): () => void
+  }
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
   readonly storage: PhotoStorage

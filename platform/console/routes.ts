@@ -34,6 +34,7 @@ import { linkRoutes } from './link-routes.tsx'
 import { matrixRoutes } from './matrix-routes.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { moderationRoutes } from './moderation-routes.tsx'
+import { newSiteRoutes } from './new-site-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { postbackRoutes } from './postback-routes.tsx'
 import { previewLinkRoutes } from './preview-link-routes.tsx'
@@ -85,6 +86,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...confirmationRoutes(),
     ...accountRoutes(deps),
     ...siteStateRoutes(deps),
+    ...newSiteRoutes(deps),
     ...staffRoutes(deps),
   ]
 }

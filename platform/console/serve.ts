@@ -41,6 +41,8 @@ export type ConsoleAnswer =
    * instead of showing it.
    */
   | { readonly image: Buffer; readonly type?: string; readonly name?: string }
+  /** A file, which the browser saves as `name`. */
+  | { readonly file: Buffer; readonly type: string; readonly name: string }
   /** Lines of a file, which the browser saves as `name`. */
   | { readonly csv: AsyncIterable<string>; readonly name: string }
 
@@ -261,6 +263,10 @@ export function send(
   if ('image' in answer) {
     if (answer.name !== undefined) response.attachment(answer.name)
     return void response.type(answer.type ?? 'webp').send(answer.image)
+  }
+  if ('file' in answer) {
+    response.attachment(answer.name)
+    return void response.type(answer.type).send(answer.file)
   }
   if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
   if ('document' in answer) {

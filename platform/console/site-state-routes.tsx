@@ -98,7 +98,7 @@ export function siteStateRoutes(deps: Deps): ConsoleRoute[] {
 }
 
 /** @throws ForbiddenError for a person who does not work for all sites */
-function requireAllSites({ staff }: PlatformScope<Staff>): void {
+export function requireAllSites({ staff }: PlatformScope<Staff>): void {
   if (staff.tenants !== 'all') throw new ForbiddenError('not_allowed')
 }
 

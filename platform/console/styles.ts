@@ -1,3 +1,4 @@
+import { IMPRINT_COUNTRIES } from '../tenancy/imprint.ts'
 import { CHARTS } from './charts/chart-css.ts'
 
 /** CSS of the console's own pages, after `baseCss`. */
@@ -168,6 +169,19 @@ ${LOOKS}
 @media (max-width:640px){.shots:not(.looks){flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
 `
 
+/** Fields of the imprint are shown for the country that is chosen; browsers without `:has` show all. */
+const DEMANDED = IMPRINT_COUNTRIES.map(
+  (code) => `.company:has(option[value=${code}]:checked) [data-demanded~=${code}]{display:block}`,
+).join('')
+const MAKING = `
+.make{display:grid;gap:var(--space-4)}.make>*{margin:0}.make>.stack>*{max-width:40rem}
+.make .pictures{max-width:none}.make .pictures [data-row]{grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))}
+.make .pictures label{flex-direction:column;gap:var(--space-2);padding:var(--space-2)}.make .pictures img{width:100%;height:auto;border-radius:calc(var(--radius-control)/2)}
+.make .reasons{max-width:none;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.5rem),1fr));column-gap:var(--space-4)}
+.company:has(select) [data-demanded]{display:none}${DEMANDED}
+.make .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}.make .acts>p{flex-basis:100%;margin:0}
+`
+
 /** Ready for a `<style>`. */
 export const consoleCss: string = (
   FRAME +
@@ -177,5 +191,6 @@ export const consoleCss: string = (
   CHARTS +
   LANDERS +
   READY +
-  THEMES
+  THEMES +
+  MAKING
 ).replaceAll('\n', '')

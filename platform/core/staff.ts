@@ -92,6 +92,7 @@ const AUDIT_ACTIONS = {
   theme_published: 'case',
   theme_rolled_back: 'case',
   theme_exported: 'case',
+  site_made: 'case',
   site_paused: 'case',
   site_resumed: 'case',
   site_live: 'case',

@@ -67,3 +67,12 @@ const LINK =
  * a web address.
  */
 export const holdsLink = (text: string): boolean => LINK.test(text)
+
+/** The id of a site that its name suggests: `Søndag & Co` is `sondag-co`; empty if none fits. */
+export function siteIdFrom(name: string): string {
+  const words = foldedName(name).replace(/[^a-z0-9]+/g, '-')
+  return words
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 31)
+    .replace(/-+$/, '')
+}

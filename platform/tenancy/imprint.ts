@@ -6,15 +6,17 @@ type Settings = Tenant['settings']
 /**
  * Fields of an imprint besides name, address, country and e-mail address, which every company has.
  */
-export type ImprintField =
-  | 'representatives'
-  | 'kvk'
-  | 'register'
-  | 'vat_numbers'
-  | 'capital'
-  | 'publisher'
-  | 'hosting'
-  | 'support_phone'
+export const IMPRINT_FIELDS = [
+  'representatives',
+  'kvk',
+  'register',
+  'vat_numbers',
+  'capital',
+  'publisher',
+  'hosting',
+  'support_phone',
+] as const
+export type ImprintField = (typeof IMPRINT_FIELDS)[number]
 
 interface ImprintRule {
   /** The provision, as lawyers of the country cite it. */
@@ -56,6 +58,9 @@ const RULES: Readonly<Record<string, ImprintRule>> = {
 }
 
 const UNION: ReadonlySet<string> = new Set('BG CY CZ EE GR HR HU IE LT LU LV MT PT RO SI SK'.split(' '))
+
+/** Countries with a rule of their own, in order. */
+export const IMPRINT_COUNTRIES: readonly string[] = [...Object.keys(RULES), ...UNION].sort()
 
 /** The rule of a country; null if no law requires an imprint. */
 export function imprintRule(country: string): ImprintRule | null {

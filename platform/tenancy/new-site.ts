@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SiteState } from '../core/site-state.ts'
+import { contentErrors } from './check-content.ts'
 import { type Finding, finding } from './finding.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
+import type { ImprintField } from './imprint.ts'
 import { show } from './json.ts'
 import { TenantLoader } from './loader.ts'
 import { hero, mark, type Palette, paletteOf, wordmark } from './new-pictures.ts'
@@ -18,6 +20,8 @@ export interface NewSite {
   readonly preset: string
   readonly name: string
   readonly domain: string
+  /** All hosts; by default the domain with and without `www`. */
+  readonly hosts?: readonly string[]
   readonly countries: readonly string[]
   readonly languages: readonly string[]
   readonly theme: string
@@ -28,12 +32,13 @@ export interface NewSite {
     readonly address: string
     readonly city: string
     readonly country: string
-  }
+  } & Readonly<Partial<Record<ImprintField, string | readonly string[]>>>
 }
 
 export interface NewFile {
+  /** From the folder above `tenants`. */
   readonly path: string
-  readonly content: string
+  readonly content: string | Buffer
 }
 
 const TIME_ZONES: Readonly<Record<string, string>> = {
@@ -80,7 +85,7 @@ function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
     preset: site.preset,
     state: site.state ?? 'draft',
     name: site.name,
-    hosts: hostsOf(site.domain),
+    hosts: site.hosts ?? hostsOf(site.domain),
     countries: site.countries,
     languages: site.languages,
     time_zone: TIME_ZONES[site.countries[0] ?? ''] ?? 'UTC',
@@ -125,8 +130,7 @@ export function createSite(
   const refused = (reason: string): Created => ({ ok: false, reason, findings: [] })
   if (!isTenantId(site.id))
     return refused(`expected an id of lower-case letters, digits and hyphens, found ${show(site.id)}`)
-  const place = join(folders.tenants, site.id)
-  if (existsSync(place)) return refused(`tenants/${site.id} is there already`)
+  if (index.isTaken(site.id)) return refused(`tenants/${site.id} is there already`)
   const presets = presetIds(folders)
   if (!presets.includes(site.preset))
     return refused(`expected one of the presets ${presets.join(', ')}, found ${show(site.preset)}`)
@@ -134,13 +138,27 @@ export function createSite(
   const problems = tryOut(folders, site.id, files, index)
   if (problems.length > 0) return { ok: false, reason: 'the site would not be valid', findings: problems }
   if (dryRun) return { ok: true, files }
-  const draft = join(folders.tenants, `.new-${site.id}-${process.pid}`)
+  return putFolder(folders, site.id, files)
+    ? { ok: true, files }
+    : refused(`tenants/${site.id} is there already`)
+}
+
+/**
+ * Writes the folder of a site beside the others and renames it in one step. @returns false if the
+ * folder has just been made by somebody else. @throws errors of the file system
+ */
+export function putFolder(
+  { tenants }: Pick<TenancyFolders, 'tenants'>,
+  id: string,
+  files: readonly NewFile[],
+): boolean {
+  const draft = mkdtempSync(join(tenants, `.new-${id}-`))
   try {
     write(draft, files)
-    renameSync(join(draft, 'tenants', site.id), place)
-    return { ok: true, files }
+    renameSync(join(draft, 'tenants', id), join(tenants, id))
+    return true
   } catch (error) {
-    if (codeOf(error) === 'ENOTEMPTY') return refused(`tenants/${site.id} is there already`)
+    if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false
     throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -154,22 +172,30 @@ function write(root: string, files: readonly NewFile[]): void {
   }
 }
 
-/** Faults that would prevent the site from going live: its own, and claimed hosts. */
+/** Faults that would keep the site from being served: its own, and claimed hosts. */
 function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[], index: HostIndex): Finding[] {
   const draft = mkdtempSync(join(tmpdir(), 'new-site-'))
   try {
     write(draft, files)
     const loaded = new TenantLoader(folders).load(id, join(draft, 'tenants'))
     if (!loaded.ok) return loaded.findings
-    const where = { file: tenantFile(id), tenant: id, path: 'hosts' }
-    return claimedHosts(index, loaded.value.settings.hosts).map(({ host, id: owner }) =>
+    const errors = contentErrors({ ...folders, tenants: join(draft, 'tenants') }, loaded.value)
+    return [...hostFindings(id, loaded.value.settings.hosts, index), ...errors]
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Hosts of a site that another one has. */
+export function hostFindings(id: string, hosts: readonly string[], index: HostIndex): Finding[] {
+  const where = { file: tenantFile(id), tenant: id, path: 'hosts' }
+  return claimedHosts(index, hosts)
+    .filter(({ id: owner }) => owner !== id)
+    .map(({ host, id: owner }) =>
       finding(
         'host_claimed_twice',
         where,
         `expected a host of its own, found ${show(host)}, which ${owner} has`,
       ),
     )
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
 }

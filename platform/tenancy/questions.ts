@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import type { ErrorParams } from '../core/errors.ts'
 import { LOCALE_CODES } from '../core/locale.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
+import { IMPRINT_FIELDS, type ImprintField, imprintRule } from './imprint.ts'
 import { show } from './json.ts'
 import { isCountry } from './known-codes.ts'
 import { TenantLoader } from './loader.ts'
@@ -12,7 +12,7 @@ import { claimedHosts, hostsOf, LANGUAGES_OF, type NewSite } from './new-site.ts
 import { presetIds } from './preset.ts'
 import { themeIds } from './theme-file.ts'
 
-/** The settings that the command asks for; each is also a flag. */
+/** The settings that the command asks for; each is also a flag, and a field of the console. */
 export const QUESTIONS = [
   'id',
   'preset',
@@ -25,8 +25,10 @@ export const QUESTIONS = [
   'address',
   'city',
 ] as const
-export type QuestionName = (typeof QUESTIONS)[number]
-export type Answers = Readonly<Partial<Record<QuestionName, string>>>
+/** Settings that the command takes as flags only, because most sites do without. */
+export const FURTHER_QUESTIONS = ['hosts', 'country', ...IMPRINT_FIELDS] as const
+export type QuestionName = (typeof QUESTIONS)[number] | (typeof FURTHER_QUESTIONS)[number]
+export type Answers = Readonly<Partial<Record<QuestionName, string | undefined>>>
 
 export interface Question {
   readonly name: QuestionName
@@ -41,9 +43,21 @@ export interface Question {
 
 export type Reading =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: string; readonly fault: AnswerFault }
 
-const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+/** Why an answer is invalid, for people who do not read English: a code of an error text. */
+export interface AnswerFault {
+  readonly code: string
+  readonly params?: ErrorParams
+}
+
+/** A site, or the fault of each invalid answer. */
+export type ReadAnswers =
+  | { readonly ok: true; readonly site: NewSite }
+  | { readonly ok: false; readonly faults: Readonly<Partial<Record<QuestionName, AnswerFault>>> }
+
+/** Codes or hosts that are separated by spaces, commas or semicolons. */
+export const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** The questions about a new site, in order; each can use the answers before it. */
 export class NewSiteQuestions {
@@ -88,6 +102,12 @@ export class NewSiteQuestions {
         const ids = themeIds(folders)
         return { ...plain('Theme', 'classic', (answer) => oneOf(answer, ids)), help: [ids.join(', ')] }
       }
+      case 'hosts':
+        return plain('Further hosts', '', (answer) => this.#hosts(answer))
+      case 'country':
+        return plain('Country of the company', listOf(so.countries ?? '')[0], (answer) =>
+          this.#company('country', answer),
+        )
       case 'company':
         return plain('Company that runs it', `${so.name ?? ''} Ltd`, (answer) =>
           this.#company('name', answer),
@@ -96,24 +116,51 @@ export class NewSiteQuestions {
         return plain('Its address', EXAMPLE_COMPANY.address, (answer) => this.#company('address', answer))
       case 'city':
         return plain('Its city', EXAMPLE_COMPANY.city, (answer) => this.#company('city', answer))
+      default:
+        return plain(name, '', (answer) => this.#imprint(name, answer))
     }
   }
 
+  /**
+   * Reads all answers of a form at once. Unlike the command, which only warns, it demands what the
+   * imprint of the company's country must show: the form shows these fields.
+   */
+  read(given: Answers): ReadAnswers {
+    const answers: Partial<Record<QuestionName, string>> = {}
+    const faults: Partial<Record<QuestionName, AnswerFault>> = {}
+    const needed: readonly string[] = imprintRule(given.country ?? '')?.needed ?? []
+    for (const name of [...QUESTIONS, ...FURTHER_QUESTIONS]) {
+      const answer = given[name]?.trim() ?? ''
+      const optional = name !== 'country' && (FURTHER_QUESTIONS as readonly string[]).includes(name)
+      if (answer === '') {
+        if (!optional || needed.includes(name)) faults[name] = { code: 'required' }
+        continue
+      }
+      const read = this.question(name, answers).read(answer)
+      if (read.ok) answers[name] = read.value
+      else faults[name] = read.fault
+    }
+    if (Object.keys(faults).length > 0) return { ok: false, faults }
+    return { ok: true, site: this.site(answers as Parameters<NewSiteQuestions['site']>[0]) }
+  }
+
   /** The site described by the answers, which have all been parsed. */
-  site(answers: Readonly<Record<QuestionName, string>>): NewSite {
+  site(answers: Answers & Readonly<Record<(typeof QUESTIONS)[number], string>>): NewSite {
     const { id, preset, name, domain, theme, company, address, city } = answers
     const countries = listOf(answers.countries)
     const languages = listOf(answers.languages)
-    const country = countries[0] ?? ''
+    const country = answers.country ?? countries[0] ?? ''
+    const further = listOf(answers.hosts ?? '')
     return {
       id,
       preset,
       name,
       domain,
+      ...(further.length > 0 ? { hosts: [...new Set([...hostsOf(domain), ...further])] } : {}),
       countries,
       languages,
       theme,
-      company: { name: company, address, city, country },
+      company: { name: company, address, city, country, ...imprintOf(answers) },
     }
   }
 
@@ -124,16 +171,31 @@ export class NewSiteQuestions {
 
   #id(answer: string): Reading {
     if (!isTenantId(answer))
-      return no(`expected lower-case letters, digits and hyphens, a letter first, found ${show(answer)}`)
-    if (existsSync(join(this.#folders.tenants, answer))) return no(`tenants/${answer} is there already`)
+      return no(`expected lower-case letters, digits and hyphens, a letter first, found ${show(answer)}`, {
+        code: 'site_id_form',
+      })
+    if (this.#index.isTaken(answer))
+      return no(`tenants/${answer} is there already`, { code: 'site_id_taken', params: { id: answer } })
     return yes(answer)
   }
 
   #domain(answer: string): Reading {
-    const read = this.#setting('hosts', hostsOf(answer), answer)
-    const claimed = read.ok ? claimedHosts(this.#index, hostsOf(answer))[0] : undefined
+    return this.#ownHosts(hostsOf(answer), answer)
+  }
+
+  #hosts(answer: string): Reading {
+    return this.#ownHosts(listOf(answer), answer)
+  }
+
+  /** Hosts that no other site has. */
+  #ownHosts(hosts: readonly string[], answer: string): Reading {
+    const read = this.#setting('hosts', hosts, answer, { code: 'site_host' })
+    const claimed = read.ok ? claimedHosts(this.#index, hosts)[0] : undefined
     return claimed
-      ? no(`expected a host of its own, found ${show(claimed.host)}, which ${claimed.id} has`)
+      ? no(`expected a host of its own, found ${show(claimed.host)}, which ${claimed.id} has`, {
+          code: 'site_host_taken',
+          params: claimed,
+        })
       : read
   }
 
@@ -151,28 +213,57 @@ export class NewSiteQuestions {
       unknown !== undefined && isCountry(unknown)
         ? '. Add it to the file afterwards, with its region_data, currencies and payment_methods'
         : ''
-    return no(`expected countries of ${known}, found ${show(unknown ?? answer)}${more}`)
+    return no(`expected countries of ${known}, found ${show(unknown ?? answer)}${more}`, CHOICE)
   }
 
-  #company(key: 'name' | 'address' | 'city', answer: string): Reading {
-    return this.#setting('company', { [key]: answer }, answer)
+  #company(key: 'name' | 'address' | 'city' | 'country', answer: string): Reading {
+    return this.#setting('company', { [key]: answer }, answer, key === 'country' ? CHOICE : undefined)
+  }
+
+  #imprint(field: ImprintField, answer: string): Reading {
+    const value = field === 'vat_numbers' ? numbersOf(answer) : answer
+    const codes: Partial<Record<ImprintField, string>> = {
+      vat_numbers: 'site_vat',
+      support_phone: 'site_phone',
+    }
+    return this.#setting('company', { [field]: value }, answer, { code: codes[field] ?? 'site_plain_text' })
   }
 
   /** Validates against the schema, which provides readable messages. */
-  #setting(key: string, value: unknown, answer: string): Reading {
+  #setting(key: string, value: unknown, answer: string, fault = PLAIN_TEXT): Reading {
     const [found] = this.#loader.validate('tenant', { [key]: value }, { file: key })
-    return found ? no(found.message) : yes(answer)
+    return found ? no(found.message, fault) : yes(answer)
   }
 }
 
+const CHOICE: AnswerFault = { code: 'invalid_choice' }
+const PLAIN_TEXT: AnswerFault = { code: 'site_plain_text' }
+
 const yes = (value: string): Reading => ({ ok: true, value })
-const no = (reason: string): Reading => ({ ok: false, reason })
+const no = (reason: string, fault: AnswerFault): Reading => ({ ok: false, reason, fault })
+
+/** VAT numbers, which may contain spaces. */
+export const numbersOf = (answer: string): string[] =>
+  answer
+    .split(/[,;\n]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** The given fields of the imprint, as settings of the company. */
+const imprintOf = (answers: Answers): Partial<Record<ImprintField, string | string[]>> =>
+  Object.fromEntries(
+    IMPRINT_FIELDS.flatMap((field) => {
+      const answer = answers[field]
+      if (!answer) return []
+      return [[field, field === 'vat_numbers' ? numbersOf(answer) : answer]]
+    }),
+  )
 
 function oneOf(answer: string, known: readonly string[]): Reading {
   if (known.includes(answer)) return yes(answer)
   const meant = nearest(answer, known)
   const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
-  return no(`expected one of ${known.join(', ')}, found ${show(answer)}${hint}`)
+  return no(`expected one of ${known.join(', ')}, found ${show(answer)}${hint}`, CHOICE)
 }
 
 function readLanguages(answer: string): Reading {
@@ -181,7 +272,7 @@ function readLanguages(answer: string): Reading {
   )
   const unknown = codes.find((code) => !LOCALE_CODES.some((known) => known === code))
   if (codes.length > 0 && unknown === undefined) return yes([...new Set(codes)].join(','))
-  return no(`expected languages of ${LOCALE_CODES.join(', ')}, found ${show(unknown ?? answer)}`)
+  return no(`expected languages of ${LOCALE_CODES.join(', ')}, found ${show(unknown ?? answer)}`, CHOICE)
 }
 
 const usualLanguages = (countries: string): string =>

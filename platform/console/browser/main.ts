@@ -5,6 +5,7 @@ import { startFrames } from './frames.ts'
 import { startKeys } from './keys.ts'
 import { startLocalTimes } from './local-times.ts'
 import { startMatrix } from './matrix.ts'
+import { startNewSite } from './new-site.ts'
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSavedAnswers } from './saved-answers.ts'
@@ -25,6 +26,7 @@ startFiltering()
 startMatrix()
 startFrames()
 startKeys()
+startNewSite()
 
 /** Keys of a case: digits choose the measure. Ignored in text areas and selects. */
 function startModeration(): void {

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
@@ -52,10 +53,15 @@ export function SitesPage({ scope, sites, shared, query, found, perPage }: Sites
   return (
     <Frame scope={scope} path="/sites">
       <h1>{t('console:brands.title')}</h1>
-      <p>
+      <p className="line">
         <ButtonLink href="/sites/matrix" variant="secondary" size="small" icon="eye">
           {t('console:matrix.see_everything')}
         </ButtonLink>
+        {scope.staff.tenants === 'all' && may(scope.staff.role, 'sites.manage') && (
+          <ButtonLink href="/sites/new" variant="secondary" size="small">
+            {t('console:make.title')}
+          </ButtonLink>
+        )}
       </p>
       <WorkTiles scope={scope} />
       <Findings scope={scope} title={t('console:brands.findings_shared')} findings={shared} />

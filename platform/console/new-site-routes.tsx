@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
+import { siteIdFrom } from '../core/text.ts'
+import type { Finding } from '../tenancy/finding.ts'
+import type { TenancyFolders } from '../tenancy/folders.ts'
+import { HostIndex } from '../tenancy/host-index.ts'
+import { TenantLoader } from '../tenancy/loader.ts'
+import { frontPicture } from '../tenancy/new-pictures.ts'
+import { createSite, type NewFile, type NewSite } from '../tenancy/new-site.ts'
+import { presetIds } from '../tenancy/preset.ts'
+import {
+  type Answers,
+  FURTHER_QUESTIONS,
+  NewSiteQuestions,
+  QUESTIONS,
+  type QuestionName,
+} from '../tenancy/questions.ts'
+import { zipOf } from '../tenancy/site-archive.ts'
+import { themeIds } from '../tenancy/theme-file.ts'
+import { auditPlatform } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { NewSitePage } from './pages/new-site-page.tsx'
+import { addressOf, filled } from './query.ts'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import { findingsRefused, isReadOnly, mayWrite, recordedSites, servedSoon } from './site-files.ts'
+import { requireAllSites } from './site-state-routes.tsx'
+import { type Typed, typedOf } from './typed-fields.ts'
+
+type Deps = Pick<ConsoleDeps, 'folders' | 'tenants' | 'party'>
+
+const access = 'sites.manage'
+const path = '/sites/new'
+const press = z.looseObject({ step: z.enum(['check', 'make', 'download']) })
+const pictured = z.object({
+  theme: z.string().max(60),
+  preset: z.string().max(60),
+  name: z.string().max(200).default(''),
+})
+
+/** Makes a site from a form: for people who work for all sites. */
+export function newSiteRoutes(deps: Deps): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path,
+      access,
+      query: filled(z.object({ made: z.string().max(60).optional() })),
+      handle: async ({ scope, query }) => {
+        requireAllSites(scope)
+        const findings = query.made ? deps.tenants.faults().filter(({ tenant }) => tenant === query.made) : []
+        return pageOf(scope, deps, { unserved: query.made, findings })
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/sites/new/picture',
+      access,
+      query: pictured,
+      handle: async ({ scope, query }) => {
+        requireAllSites(scope)
+        return { image: pictureOf(deps.folders, query), type: 'svg' }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path,
+      access,
+      body: press,
+      again: async ({ scope, body }, fault) => {
+        requireAllSites(scope)
+        return pageOf(scope, deps, { fault, typed: typedOf(body) })
+      },
+      handle: (input) => pressed(input, deps),
+    }),
+  ]
+}
+
+type Input = ConsoleInput<unknown, z.output<typeof press>, Staff>
+
+async function pressed({ scope, body }: Input, deps: Deps): Promise<ConsoleAnswer> {
+  requireAllSites(scope)
+  const { folders } = deps
+  const typed = typedOf(body)
+  const index = new HostIndex(folders, { consoleHost: deps.party.id, recorded: await recordedSites(scope) })
+  const site = siteIn(folders, typed, index)
+  if (body.step === 'check') return pageOf(scope, deps, { typed, files: made(site, deps, index, true) })
+  if (body.step === 'download') {
+    const zip = await zipOf(made(site, deps, index, true))
+    return { file: zip, type: 'zip', name: `${site.id}.zip` }
+  }
+  made(site, deps, index, false)
+  const { staff, now } = scope
+  await scope.db((db) =>
+    auditPlatform(db, {
+      staffId: staff.id,
+      now,
+      action: 'site_made',
+      subject: `site:${site.id}`,
+      details: { preset: site.preset, theme: site.theme },
+    }),
+  )
+  const tenant = await servedSoon(deps.tenants, site.id)
+  return tenant
+    ? { redirect: addressOf('/sites/one', { tenant: tenant.key }), done: 'site_made' }
+    : { redirect: addressOf(path, { made: site.id }), done: 'site_made' }
+}
+
+/** @throws ValidationError with the fault of each field */
+function siteIn(folders: TenancyFolders, typed: Typed, index: HostIndex): NewSite {
+  const read = new NewSiteQuestions(folders, index).read(answersOf(typed))
+  if (!read.ok) throw new ValidationError(read.faults)
+  return read.site
+}
+
+/** The answers of the form; without a script the id is still proposed from the name. */
+function answersOf(typed: Typed): Answers {
+  const { name = '', main_country = '', main_language = '' } = typed
+  const given: Partial<Record<QuestionName, string | undefined>> = Object.fromEntries(
+    [...QUESTIONS, ...FURTHER_QUESTIONS].map((one) => [one, typed[one]]),
+  )
+  return {
+    ...given,
+    id: typed.id?.trim() || siteIdFrom(name),
+    domain: typed.domain?.trim().toLowerCase(),
+    hosts: typed.hosts?.trim().toLowerCase(),
+    // Without its first, the list says nothing.
+    countries: main_country && `${main_country} ${typed.countries ?? ''}`,
+    languages: main_language && `${main_language} ${typed.languages ?? ''}`,
+  }
+}
+
+/** The field of the form that a path of the settings fills. */
+function fieldOf(path: string): string {
+  const [first = '', second = ''] = path.split('.')
+  if (first === 'hosts') return 'domain'
+  if (first !== 'company') return first
+  return second === 'name' || second === '' ? 'company' : second
+}
+
+/**
+ * Checks the site, and makes it unless this is a rehearsal.
+ * @throws ValidationError with the findings; ConflictError for a folder that cannot be written
+ */
+function made(site: NewSite, { folders }: Deps, index: HostIndex, dryRun: boolean): readonly NewFile[] {
+  try {
+    const created = createSite(folders, site, dryRun, index)
+    if (created.ok) return created.files
+    if (created.findings.length === 0)
+      throw new ValidationError({ id: { code: 'site_id_taken', params: { id: site.id } } })
+    throw findingsRefused(created.findings, fieldOf)
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    throw new ConflictError('site_read_only')
+  }
+}
+
+/** @throws NotFoundError for an unknown theme or preset */
+function pictureOf(folders: TenancyFolders, { theme, preset, name }: z.output<typeof pictured>): Buffer {
+  if (!themeIds(folders).includes(theme)) throw new NotFoundError()
+  const settings = new TenantLoader(folders).preset(preset)
+  if (!settings.ok) throw new NotFoundError()
+  const { signups, fictional_profiles: fictional } = settings.value.settings
+  const isFictional = typeof fictional === 'object' && fictional !== null && 'enabled' in fictional
+  return Buffer.from(
+    frontPicture(folders, { theme, name, closed: signups === 'invite_only', fictional: isFictional }),
+  )
+}
+
+interface Shown {
+  readonly typed?: Typed
+  readonly fault?: FormFault
+  readonly files?: readonly NewFile[]
+  /** Id of a site that was made, but that the registry refuses. */
+  readonly unserved?: string | undefined
+  readonly findings?: readonly Finding[]
+}
+
+async function pageOf(
+  scope: PlatformScope<Staff>,
+  { folders }: Deps,
+  { typed = {}, ...shown }: Shown,
+): Promise<ConsoleAnswer> {
+  const loader = new TenantLoader(folders)
+  const presets = presetIds(folders).flatMap((id) => {
+    const read = loader.preset(id)
+    return read.ok ? [{ id, title: read.value.title }] : []
+  })
+  const page = (
+    <NewSitePage
+      scope={scope}
+      presets={presets}
+      themes={themeIds(folders)}
+      countries={Object.keys(loader.defaults.regions)}
+      readOnly={!mayWrite(folders.tenants)}
+      typed={typed}
+      {...shown}
+    />
+  )
+  return { page, title: scope.t('console:make.title') }
+}
