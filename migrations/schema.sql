@@ -1862,6 +1862,28 @@ create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
 alter table payment enable row level security;
 alter table payment force row level security;
+create policy console on payment to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on payment as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
 create policy tenant on payment
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));

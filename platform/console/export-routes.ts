@@ -13,11 +13,14 @@ import { chosenKey, filled } from './query.ts'
 import { refundFields } from './refund-list.tsx'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
+import { listTransactions } from './transaction-queries.ts'
+import { filterOf, transactionFields } from './transaction-routes.tsx'
 import { latestPeriod, vatFields, vatLines } from './vat-routes.tsx'
 
 const list = z.discriminatedUnion('list', [
   paymentFields.extend({ list: z.literal('payments') }),
   refundFields.extend({ list: z.literal('refunds') }),
+  transactionFields.extend({ list: z.literal('transactions') }),
   alertFields.extend({ list: z.literal('alerts') }),
   vatFields.extend({ list: z.literal('vat') }),
 ])
@@ -46,15 +49,15 @@ export function exportRoutes(): ConsoleRoute[] {
 async function fileOf(scope: PlatformScope<Staff>, wanted: Wanted): Promise<Lines> {
   const { staff, now } = scope
   const note = { staffId: staff.id, now, action: 'list_exported', details: { list: wanted.list } } as const
-  if ((wanted.list === 'alerts' || wanted.list === 'refunds') && wanted.tenant === undefined) {
-    await scope.db((db) => auditPlatform(db, note))
-    return wanted.list === 'alerts' ? alertLines(scope, wanted) : refundLines(scope, wanted)
+  if (wanted.list !== 'payments' && wanted.list !== 'vat') {
+    if (wanted.tenant === undefined) await scope.db((db) => auditPlatform(db, note))
+    else await scope.forTenant(wanted.tenant, ({ db }) => auditTenant(db, note))
+    if (wanted.list === 'alerts') return alertLines(scope, wanted)
+    return wanted.list === 'refunds' ? refundLines(scope, wanted) : transactionLines(scope, wanted)
   }
   const key = chosenKey(scope, wanted.tenant)
   if (key === undefined) throw new BadRequestError('site_unknown', { site: '' })
   await scope.forTenant(key, ({ db }) => auditTenant(db, note))
-  if (wanted.list === 'alerts') return alertLines(scope, wanted)
-  if (wanted.list === 'refunds') return refundLines(scope, wanted)
   return wanted.list === 'vat' ? taxLines(scope, key, wanted) : paymentLines(scope, key, wanted)
 }
 
@@ -128,6 +131,38 @@ function refundLines(scope: PlatformScope<Staff>, wanted: z.output<typeof refund
       row.approved_by,
       row.reason,
     ],
+  )
+}
+
+/** `counted`: the part of the row in the sums of the page; negative if money was returned. */
+function transactionLines(scope: PlatformScope<Staff>, wanted: z.output<typeof transactionFields>): Lines {
+  const filter = filterOf(scope, wanted)
+  const head = ['transaction', 'site', 'kind', 'state', 'created_at', 'settled_at', 'number', 'payment']
+  return csvLines(
+    [...head, 'member', 'currency', 'amount', 'counted', 'credits', 'method', 'provider', 'provider_id'],
+    (after) => scope.db((db) => listTransactions(db, filter, FILE_PAGE, readCursor(after ?? undefined))),
+    (row): Cell[] => {
+      const { currency, amount, payment_id: payment } = row
+      const signed = row.kind === 'payment' ? amount : -amount
+      return [
+        row.id,
+        siteOf(scope, row),
+        row.kind,
+        row.state,
+        row.at,
+        row.settled_at,
+        payment && orderNumber(payment),
+        payment,
+        row.member_id,
+        currency?.trim(),
+        currency && plain(amount, currency),
+        currency && row.counts ? plain(signed, currency) : null,
+        row.credits,
+        row.method,
+        row.provider,
+        row.provider_id,
+      ]
+    },
   )
 }
 

@@ -92,6 +92,148 @@ describe('a refunded amount', () => {
   })
 })
 
+describe('payments and refunds of all sites', () => {
+  const PATH = '/finance/transactions'
+  /** Payments of these tests: sum, site, and what is returned of them. */
+  const PLANS = [
+    { site: 'amore', package: 'p1', returned: '5.00' },
+    { site: 'tulp', package: 'p0', returned: undefined },
+    { site: 'tulp', package: 'p1', returned: '1.50' },
+  ] as const
+  const ids: string[] = []
+  const open = async (search: Readonly<Record<string, string>> = {}, by = operator) =>
+    (await by.send(`${PATH}?${new URLSearchParams(search)}`)).text
+  const file = async (search: Readonly<Record<string, string>> = {}, by = operator) => {
+    const { text } = await by.send(
+      `/finance/export?${new URLSearchParams({ list: 'transactions', ...search })}`,
+    )
+    const [head = '', ...lines] = text.replace('\u{FEFF}', '').trim().split('\r\n')
+    const names = head.split(',')
+    return lines.map((line) => Object.fromEntries(line.split(',').map((cell, place) => [names[place], cell])))
+  }
+  /** Received, returned and the difference in euros, as the page shows them. */
+  const sumsOf = (html: string) => {
+    const [row = ''] = html.split('<tr>').filter((one) => one.includes('<div>EUR</div>'))
+    return [...row.matchAll(/€([\d,.]+)/g)].map(([, sum = '']) => Number(sum.replaceAll(',', '')))
+  }
+  const countOf = (html: string) => html.split('<time').length - 1
+
+  beforeAll(async () => {
+    for (const { site, package: wanted, returned } of PLANS) {
+      const of = buyersOf(test, app, site)
+      const buyer = await of.create({ country: site === 'tulp' ? 'NL' : 'IT' })
+      const payment = await of.order(buyer, { package: wanted })
+      await of.finish(payment, 'paid')
+      ids.push(payment.id)
+      if (!returned) continue
+      const body = {
+        tenant: tenant(site),
+        payment: payment.id,
+        amount: returned,
+        reason: 'late',
+        key: newId(),
+      }
+      expect((await operator.send('/finance/refund', { body })).status).toBe(303)
+    }
+  })
+
+  it('are one list with the site of each, whose sums are those of the sites together', async () => {
+    const all = await open()
+    for (const name of ['amore', 'tulp'])
+      expect(all).toMatch(new RegExp(`transactions[?][^"]*tenant=${tenant(name)}"`))
+    for (const id of ids) expect(all).toContain(`id=${id}`)
+    const [sums, ...ofSites] = [
+      sumsOf(all),
+      ...(await Promise.all(
+        ['amore', 'tulp'].map(async (name) => sumsOf(await open({ tenant: String(tenant(name)) }))),
+      )),
+    ]
+    expect(ofSites.every((one) => one.length === 3)).toBe(true)
+    const added = [0, 1, 2].map((place) => ofSites.reduce((sum, one) => sum + (one[place] ?? 0), 0))
+    expect(sums.map((sum) => sum.toFixed(2))).toEqual(added.map((sum) => sum.toFixed(2)))
+    expect(sums[1]).toBeGreaterThanOrEqual(6.5)
+    expect(sums[0]).toBeCloseTo((sums[1] ?? 0) + (sums[2] ?? 0))
+  })
+
+  it('are one file with the filters of the list, which adds up to the sums of the list', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const lines = await file({ from: today })
+    expect(new Set(lines.map(({ site }) => site))).toEqual(new Set(['amore', 'tulp']))
+    const counted = lines
+      .filter(({ currency }) => currency === 'EUR')
+      .reduce((sum, line) => sum + Number(line.counted), 0)
+    expect(counted).toBeCloseTo(sumsOf(await open({ from: today }))[2] ?? 0)
+    const returned = await file({ tenant: String(tenant('tulp')), kind: 'staff' })
+    expect(returned.map(({ site, amount, counted: part }) => [site, amount, part])).toEqual([
+      ['tulp', '1.50', '-1.50'],
+    ])
+    const { rows } = await test.owner.query(
+      "select tenant_id, count(*)::int as count from audit_entry where action = 'list_exported' and details ->> 'list' = 'transactions' group by 1 order by 1",
+    )
+    expect(rows).toEqual([
+      { tenant_id: 0, count: 1 },
+      { tenant_id: tenant('tulp'), count: 1 },
+    ])
+  })
+
+  it.each<[string, () => Record<string, string>, number]>([
+    ['an order number', () => ({ number: ` ${ids[0]?.slice(-12).toUpperCase()} ` }), 2],
+    [
+      'an order number at another site',
+      () => ({ number: ids[0]?.slice(-12) ?? '', tenant: String(tenant('tulp')) }),
+      0,
+    ],
+    ['the id of a payment', () => ({ number: ids[1] ?? '' }), 1],
+    ['something that is no number', () => ({ number: 'p1' }), 0],
+    ['kind and number', () => ({ number: ids[2] ?? '', kind: 'staff' }), 1],
+    ['state and number', () => ({ number: ids[2] ?? '', state: 'paid' }), 1],
+    ['a last day before all', () => ({ number: ids[2] ?? '', to: '2020-01-01' }), 0],
+    ['a first day before all', () => ({ number: ids[2] ?? '', from: '2020-01-01' }), 2],
+  ])('are filtered by %s', async (_what, search, expected) => {
+    expect(countOf(await open(search()))).toBe(expected)
+    expect(await file(search())).toHaveLength(expected)
+  })
+
+  it('are paged by a cursor without gaps across the sites', async () => {
+    await test.owner.query(
+      `insert into payment (tenant_id, id, order_id, member_id, provider, provider_id, method, amount, currency, created_at)
+        select p.tenant_id, gen_random_uuid(), p.order_id, p.member_id, 'test', '=move' || n, p.method, 100, 'EUR', '2026-02-01'
+        from payment p, generate_series(1, 40) n where p.id = any ($1)`,
+      [[ids[0], ids[1]]],
+    )
+    const days = { from: '2026-02-01', to: '2026-02-01' }
+    const first = await open(days)
+    const next =
+      /href="\/finance\/transactions\?([^"]*after=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const second = (await operator.send(`${PATH}?${next}`)).text
+    expect([countOf(first), countOf(second)]).toEqual([50, 30])
+    const seen = (html: string) => [...html.matchAll(/id=([\w-]{36})/g)].map(([, id]) => id)
+    expect(new Set([...seen(first), ...seen(second)]).size).toBe(80)
+    const lines = await file(days)
+    expect(lines.filter(({ provider_id: id }) => id?.startsWith("'=move"))).toHaveLength(80)
+  })
+
+  it('are of no other site than those of the person, in the list, its sums and its file', async () => {
+    const [own, all] = [await open({}, limited), await open({ tenant: String(tenant()) })]
+    expect(sumsOf(own)).toEqual(sumsOf(all))
+    expect(countOf(own)).toBe(countOf(all))
+    for (const id of ids.slice(1)) {
+      expect(own).not.toContain(id)
+      expect(countOf(await open({ number: id }, limited))).toBe(0)
+    }
+    const foreign = await open({ tenant: String(tenant('tulp')) }, limited)
+    expect([sumsOf(foreign), countOf(foreign)]).toEqual([[], 0])
+    expect(new Set((await file({}, limited)).map(({ site }) => site))).toEqual(new Set(['amore']))
+    const refused = await limited.send(`/finance/export?list=transactions&tenant=${tenant('tulp')}`)
+    expect(refused.status).toBe(404)
+    const { consoleDatabase } = app.services
+    const seen = await consoleDatabase?.withStaff([tenant()], ({ trx }) =>
+      trx.selectFrom('payment').select('tenant_id').distinct().execute(),
+    )
+    expect(seen).toEqual([{ tenant_id: tenant() }])
+  })
+})
+
 describe('refunds that wait for a second person', () => {
   const waiting = '/finance/refunds?state=requested'
   const sites = ['alpen', 'tulp'] as const

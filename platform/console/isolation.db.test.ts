@@ -159,7 +159,8 @@ describe('the role of the console', () => {
     'member',
     'message',
     'session',
-    'payment',
+    'credit_order',
+    'payment_mandate',
     'outgoing_mail',
     'lander_drafts',
     'lander_versions',
@@ -167,6 +168,13 @@ describe('the role of the console', () => {
     'theme_versions',
   ])('cannot read %s at all', async (table) => {
     await expect(seenIn(table, 'all')).rejects.toThrow(/permission denied/)
+  })
+
+  it('reads of payments what lists show, and changes none', async () => {
+    const run = (statement: string) => inTenants('all', ({ trx }) => sql.raw(statement).execute(trx))
+    await expect(run('select amount, status from payment')).resolves.toBeDefined()
+    for (const statement of ['select checkout_url from payment', 'update payment set amount = 1'])
+      await expect(run(statement)).rejects.toThrow(/permission denied/)
   })
 
   it('cannot change or delete an audit entry, and neither can the application', async () => {

@@ -75,7 +75,7 @@ describe('a site that was chosen', () => {
     expect([siteIn(text), cookies]).toEqual([String(keyOf(app, 'amore')), kept('amore')])
   })
 
-  it.each(['/finance/refunds', '/finance/alerts', '/moderation', '/audit'])(
+  it.each(['/finance/refunds', '/finance/transactions', '/finance/alerts', '/moderation', '/audit'])(
     'does not limit %s, whose choice begins with all sites, but is remembered there',
     async (path) => {
       const { status, text } = await at('tulp', path)

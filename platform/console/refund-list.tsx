@@ -3,10 +3,11 @@ import { readCursor } from '../core/cursor.ts'
 import { listRefunds } from '../features/refunds/server.ts'
 import { staffNames } from './finance-queries.ts'
 import { PAGE } from './page-size.ts'
-import { REFUND_KINDS, REFUND_STATES, RefundsPage } from './pages/refunds-page.tsx'
+import { REFUND_STATES, RefundsPage } from './pages/refunds-page.tsx'
 import { cursor, filled, tenantKey } from './query.ts'
 import { type Bar, barTo, standingsOf } from './second-person.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
+import { REFUND_KINDS } from './transaction-queries.ts'
 
 export const refundFields = z.object({
   tenant: tenantKey.optional(),

@@ -47,6 +47,7 @@ import { siteRoutes } from './site-routes.tsx'
 import { siteStateRoutes } from './site-state-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
+import { transactionRoutes } from './transaction-routes.tsx'
 import { vatRoutes } from './vat-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation iterate over this list. */
@@ -62,6 +63,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...complaintRoutes(),
     ...auditRoutes(),
     ...financeRoutes(),
+    ...transactionRoutes(),
     ...refundRoutes(deps),
     ...alertRoutes(),
     ...vatRoutes(),

@@ -82,6 +82,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /signup-links/revoke': ({ tenant, photo }) => ({ body: { tenant, id: photo } }),
   'GET /finance': ({ tenant }) => ({ query: { tenant, member: 'a@b.example' } }),
   'GET /finance/payment': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
+  'GET /finance/transactions': ({ tenant }) => ({ query: { tenant } }),
   'GET /finance/refunds': ({ tenant }) => ({ query: { tenant } }),
   'POST /finance/refund': ({ tenant }) => ({
     body: { tenant, payment: randomUUID(), amount: '1.00', reason: 'late', key: randomUUID() },

@@ -8,6 +8,7 @@ import { type Tab, Tabs } from './tabs.tsx'
 
 const TABS: readonly Tab[] = [
   { path: '/finance', label: 'console:finance_payments', permission: 'finance.read' },
+  { path: '/finance/transactions', label: 'console:transaction.title', permission: 'finance.read' },
   { path: '/finance/refunds', label: 'console:finance_refunds', permission: 'finance.read' },
   { path: '/finance/alerts', label: 'console:finance_alerts', permission: 'finance.books' },
   { path: '/finance/vat', label: 'console:finance_vat', permission: 'finance.books' },

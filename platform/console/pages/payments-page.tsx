@@ -19,7 +19,7 @@ export const PAYMENT_STATES = ['open', 'pending', 'paid', 'failed', 'canceled', 
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** The same texts as for members, except for `expired`. */
-const STATE_TEXTS: Readonly<Record<PaymentState, string>> = {
+export const STATE_TEXTS: Readonly<Record<PaymentState, string>> = {
   open: 'payments:state_loading',
   pending: 'payments:state_pending',
   paid: 'payments:state_completed',
@@ -34,7 +34,11 @@ export function stateName(status: string, t: Translate): string {
   return known ? t(STATE_TEXTS[known]) : status
 }
 
-const STATE_TONES: Readonly<Record<string, TagTone>> = { paid: 'success', pending: 'warning', open: 'brand' }
+export const STATE_TONES: Readonly<Record<string, TagTone>> = {
+  paid: 'success',
+  pending: 'warning',
+  open: 'brand',
+}
 
 export interface StateTagProps {
   readonly payment: Pick<ListedPayment, 'status' | 'amount' | 'returned' | 'charged_back'>

@@ -8,6 +8,7 @@ import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { type Bar, paramsOf } from '../second-person.ts'
+import { REFUND_KINDS } from '../transaction-queries.ts'
 import { Facts, moneyOf } from './data-table.tsx'
 import { type FilterField, siteField } from './filter.tsx'
 import { FinanceFrame, fileOf } from './finance-frame.tsx'
@@ -23,7 +24,6 @@ export const REFUND_STATES = [
   'manual',
   'rejected',
 ] as const
-export const REFUND_KINDS = ['withdrawal', 'staff', 'provider', 'chargeback', 'credit_back'] as const
 
 export interface RefundsPageProps {
   readonly scope: PlatformScope<Staff>
@@ -130,7 +130,8 @@ const STATE_TONES: Readonly<Record<string, TagTone>> = {
   done: 'success',
 }
 
-function RefundState({ state, t }: { state: RefundRow['state']; t: Translate }) {
+/** The state of a refund as a tag. */
+export function RefundState({ state, t }: { state: RefundRow['state']; t: Translate }) {
   return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{t(`console:refund_state.${state}`)}</Tag>
 }
 

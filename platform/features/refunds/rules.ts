@@ -1,5 +1,8 @@
+/** States of a refund that was decided, by which time its credit note is issued. */
+export const DECIDED = ['approved', 'sent', 'done', 'failed', 'manual'] as const
+
 /** States of a refund whose money was, will be or should be returned to the buyer. */
-export const COUNTS = ['requested', 'approved', 'sent', 'done', 'failed', 'manual'] as const
+export const COUNTS = ['requested', ...DECIDED] as const
 
 /** States of a refund whose money is still owed to the buyer, or not confirmed to have arrived. */
 export const OWED = ['requested', 'approved', 'sent', 'failed', 'manual'] as const

@@ -7,7 +7,7 @@ export { type OrderStanding, standingOf } from './orders.ts'
 export { type WithdrawalPage, withdrawalPage } from './pages.ts'
 export { listRefunds, type RefundRow, refundsOfPayment } from './queries.ts'
 export { reversalHook } from './reversal.ts'
-export { APPROVAL_LIMITS, type ApprovalLimits, CREDIT_CAUSES, isByHand } from './rules.ts'
+export { APPROVAL_LIMITS, type ApprovalLimits, CREDIT_CAUSES, DECIDED, isByHand } from './rules.ts'
 export {
   approveRefund,
   rejectRefund,
