@@ -255,6 +255,9 @@ describe('refunds that wait for a second person', () => {
       expect(text).toContain(`lost at ${site}`)
       expect(text).toContain(`href="/finance/refunds?tenant=${tenant(site)}&amp;state=requested"`)
     }
+    // The member is a link; the id is its title alone.
+    expect(text).toMatch(/<a title="[\w-]{36}" href="\/members\/member\?tenant=/)
+    expect(text).not.toMatch(/>[0-9a-f]{8}-[0-9a-f-]{27}</)
     const file = await operator.send('/finance/export?list=refunds&state=requested')
     expect(file.text).toMatch(/,alpen,credit_back,requested,[\s\S]*lost at alpen/)
     const own = await limited.send(waiting)

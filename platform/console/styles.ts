@@ -88,7 +88,7 @@ const AUDIT = `
 
 const LISTS = `
 .desk{display:grid;gap:var(--space-4);align-items:start}.desk>*{min-width:0;margin:0}.desk h2{margin-top:0}.desk .card{margin:0}
-@media (min-width:1000px){.desk{grid-template-columns:minmax(0,1fr) minmax(20rem,26rem)}.desk .pairs>div{grid-template-columns:minmax(5rem,7rem) minmax(0,1fr)}}
+@media (min-width:1000px){.desk{grid-template-columns:minmax(0,1fr) minmax(20rem,26rem)}.desk .pairs>div{grid-template-columns:minmax(5rem,8.5rem) minmax(0,1fr)}}
 .holder{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center}.order{display:grid;gap:var(--space-2)}.order>a{justify-self:start}
 .saved{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0;padding:0;border:0}.saved legend{padding:0;margin-bottom:var(--space-2);font-weight:var(--weight-label);font-size:var(--text-sm)}.saved a{display:inline-flex;align-items:center;min-height:var(--size-touch);font-size:var(--text-sm)}
 .placeholders{margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.placeholders code{color:var(--color-text)}
@@ -104,8 +104,8 @@ const LISTS = `
 details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--space-3);cursor:pointer;font-weight:var(--weight-label)}details.card>form{margin-block:var(--space-2) var(--space-4)}
 .card .reasons{margin-block:var(--space-4)}
 .filter>*,.filter .field>*,.filter input,.filter select{min-width:0;max-width:100%}
-.table .tag,.table .pick,.table button{white-space:nowrap}
-@media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
+.table .tag,.table .pick,.table button{white-space:nowrap}main .waits{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4)}
+@media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start;white-space:normal}:is(.line,.order,.waits)>a,.line>.line>a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
 `
 
 const LANDERS = `

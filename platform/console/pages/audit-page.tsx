@@ -75,8 +75,7 @@ function AuditTable({ scope, rows, people, names }: Named & Pick<AuditPageProps,
       head: t('console:details'),
       cell: (row) => (
         <span className="mono">
-          <Subject scope={scope} row={row} people={people} names={names} />{' '}
-          {Object.values(row.details).join(' ')}
+          <Subject scope={scope} row={row} people={people} names={names} /> <Details row={row} />
         </span>
       ),
     },
@@ -84,9 +83,14 @@ function AuditTable({ scope, rows, people, names }: Named & Pick<AuditPageProps,
   return <DataTable columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-([0-9a-f]{12})/g
+
+/** A text whose ids are shown by their end, as order numbers are. */
+const shortened = (text: string) => text.replace(UUID, (_id, end: string) => end.toUpperCase())
+
 /**
- * Pages of the subjects of entries, with the permission that each needs. Members have none here:
- * opening a member's page requires a reason.
+ * Pages of the subjects of entries, with the permission that each needs. That of members is the
+ * search, which asks for the reason that their page requires.
  */
 const PAGES: Readonly<
   Record<string, { readonly path: string; readonly name: string; readonly needs: Permission }>
@@ -94,7 +98,15 @@ const PAGES: Readonly<
   payment: { path: '/finance/payment', name: 'id', needs: 'finance.read' },
   report: { path: '/moderation/one', name: 'id', needs: 'reports.decide' },
   complaint: { path: '/complaints/one', name: 'id', needs: 'complaints.answer' },
+  member: { path: '/members', name: 'who', needs: 'members.manage' },
   lander: { path: '/landers/edit', name: 'lander', needs: 'landers.edit' },
+}
+
+/** Values of an entry; the title has the ids whole. */
+function Details({ row }: { readonly row: AuditRow }) {
+  const text = Object.values(row.details).join(' ')
+  const short = shortened(text)
+  return short === text ? text : <span title={text}>{short}</span>
 }
 
 /** The subject of an entry, as a link if it has a page that the reader may open. */
@@ -103,8 +115,14 @@ function Subject({ scope, row, people, names }: Named & { readonly row: AuditRow
   const about = known?.payment === undefined ? row : { ...row, subject: `payment:${known.payment}` }
   const address = addressOfSubject(scope, about)
   // Staff members are shown by email address, because an id tells the reader nothing.
-  const name = people.get(staffSubject(row) ?? '') ?? known?.name ?? row.subject
-  return address === undefined ? name : <a href={address}>{name}</a>
+  const name = people.get(staffSubject(row) ?? '') ?? known?.name ?? shortened(row.subject)
+  const title = name === row.subject ? undefined : row.subject
+  if (address === undefined) return title === undefined ? name : <span title={title}>{name}</span>
+  return (
+    <a href={address} title={title}>
+      {name}
+    </a>
+  )
 }
 
 function addressOfSubject({ staff, tenants }: PlatformScope<Staff>, row: AuditRow): string | undefined {

@@ -108,7 +108,7 @@ function RefundCard({ scope, refund, people, bars, everywhere }: CardProps) {
               </a>
             ),
           ],
-          [t('invoices:buyer'), <MemberId key="id" scope={scope} refund={refund} />],
+          [t('invoices:buyer'), <MemberLink key="id" scope={scope} refund={refund} />],
           [t('history:credits'), formatNumber(locale.iso, credits)],
           [t('console:refund_loss'), loss > 0 ? moneyOf(scope, loss, currency) : ''],
           [t('console:refund_by'), nameOf(refund.requested_by)],
@@ -139,13 +139,16 @@ export function RefundState({ state, t }: { state: RefundRow['state']; t: Transl
 const worthOf = (scope: PlatformScope<Staff>, { amount, currency, credits }: RefundRow) =>
   amount > 0 ? moneyOf(scope, amount, currency) : scope.t('common:credits', { count: credits })
 
-/** The member's id, as a link for staff members who may open the page. */
-function MemberId({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
+/**
+ * The way to the member for staff who may open the page. A name would be a look at a member for each
+ * row of the list.
+ */
+function MemberLink({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
   const { tenant_id: tenant, member_id: id } = refund
-  if (!may(scope.staff.role, 'members.manage')) return <span className="mono">{id}</span>
+  if (!may(scope.staff.role, 'members.manage')) return null
   return (
-    <a className="mono" href={addressOf('/members/member', { tenant, id, reason: 'payment' })}>
-      {id}
+    <a title={id} href={addressOf('/members/member', { tenant, id, reason: 'payment' })}>
+      {scope.t('console:member_open')}
     </a>
   )
 }

@@ -62,8 +62,12 @@ function fieldsOf(scope: PlatformScope): readonly FilterField[] {
   ]
 }
 
-const kindName = ({ t }: Pick<PlatformScope, 't'>, kind: Transaction['kind']) =>
-  kind === 'payment' ? t('console:payment') : t(`console:refund_kind.${kind}`)
+/** Beside payments, the kinds `staff` and `provider` have to say that they are refunds. */
+function kindName({ t }: Pick<PlatformScope, 't'>, kind: Transaction['kind']): string {
+  if (kind === 'payment') return t('console:payment')
+  if (kind === 'staff' || kind === 'provider') return t(`console:transaction.by_${kind}`)
+  return t(`console:refund_kind.${kind}`)
+}
 
 const siteName = ({ tenants }: PlatformScope, tenant: number) =>
   tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
