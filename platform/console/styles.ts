@@ -81,7 +81,7 @@ const AUDIT = `
 .ask{display:grid;gap:var(--space-3);justify-items:start;max-width:34rem;margin:var(--space-3) 0 0}.ask>:not(button){width:100%}
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}.filter>button{justify-self:start;min-width:min(100%,9rem)}.filter:has(.field [aria-invalid=true]){align-items:start}.filter:has([aria-invalid=true])>button{align-self:end}
 .table{overflow-x:auto;padding:0;background:linear-gradient(90deg,var(--color-surface) 40%,transparent) left/2.5rem 100% no-repeat local,linear-gradient(270deg,var(--color-surface) 40%,transparent) right/2.5rem 100% no-repeat local,linear-gradient(90deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) left/.75rem 100% no-repeat,linear-gradient(270deg,color-mix(in srgb,var(--color-text) 22%,transparent),transparent) right/.75rem 100% no-repeat var(--color-surface)}
-.table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
+@media (max-width:1439px){.table:has(th:nth-child(10)) :is(th,td){padding-inline:var(--space-2)}}.table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
 .table time{white-space:nowrap}.table .address{display:block;min-width:14rem;max-width:22rem}.table .address .pick{white-space:normal}.tools{display:flex;flex-wrap:wrap;gap:0 var(--space-3);align-items:start;margin-top:var(--space-1)}.tools summary{padding-block:calc((var(--size-touch) - 1.5em)/2);cursor:pointer}.tools details[open]{flex-basis:100%}.tools .qr{max-width:100%;height:auto;margin-inline:0;object-fit:contain}.tools .line{justify-content:start;gap:0 var(--space-3);margin:0}.tools .line a{display:inline-flex;align-items:center;min-height:var(--size-touch)}
 @media (max-width:640px){.table thead{display:none}.table .address{min-width:0}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}
 `
@@ -105,7 +105,7 @@ details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--spac
 .card .reasons{margin-block:var(--space-4)}
 .filter>*,.filter .field>*,.filter input,.filter select{min-width:0;max-width:100%}
 .table .tag,.table .pick,.table button{white-space:nowrap}main .waits{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4)}
-@media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start;white-space:normal}:is(.line,.order,.waits)>a,.line>.line>a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
+@media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start;white-space:normal}.filter summary{padding-block:calc((var(--size-touch) - 1.5em)/2)}:is(.line,.order,.campaigns)>a,.line>.line>a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
 `
 
 const LANDERS = `
@@ -156,7 +156,7 @@ const THEMES = `
 .token input[type=range]{min-height:var(--size-touch);padding:0;accent-color:var(--color-action)}
 .pairs-of{display:grid;gap:var(--space-1);margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.pairs-of [data-low]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
 .fault{margin:0;color:var(--color-danger-text);font-weight:var(--weight-strong);font-size:var(--text-sm)}
-.matrix{display:grid;gap:var(--space-4)}.matrix>.note{max-width:31rem;margin:0}.matrix section{display:grid;gap:var(--space-2)}.matrix h3{font-size:var(--text-md)}
+.matrix{display:grid;gap:var(--space-4)}.matrix>.note{max-width:31rem;margin:0}.matrix section{display:grid;gap:var(--space-2)}.matrix h2{font-size:var(--text-md)}
 .shots{display:flex;gap:var(--space-3);align-items:start}.shots figure{margin:0}.shots figcaption{color:var(--color-muted);font-size:var(--text-sm)}
 .shots .frame{position:relative;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-card);background:var(--color-sunken)}
 .shots iframe{position:absolute;inset:0 auto auto 0;border:0;transform-origin:0 0;background:#fff}

@@ -101,16 +101,19 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
   )
 }
 
-/** The member who paid, with a link to the member's page if the account still exists. */
+/** The member who paid, with a link to the member's page; of an erased account only the id is left. */
 function Buyer({ scope, tenant, details }: DetailsProps) {
   const { t, staff } = scope
   const { payment, name } = details
   return (
     <>
       <strong>{name ?? t('console:member_gone')}</strong>{' '}
-      <CopyableId scope={scope} value={payment.member_id} />{' '}
+      {name === null && <CopyableId scope={scope} value={payment.member_id} />}
       {name !== null && may(staff.role, 'members.manage') && (
-        <a href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}>
+        <a
+          title={payment.member_id}
+          href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}
+        >
           {t('console:member_open')}
         </a>
       )}

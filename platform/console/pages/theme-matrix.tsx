@@ -26,11 +26,11 @@ export function Matrix({ scope, state: { file, other }, looks }: MatrixProps) {
       <p className="note">{t('console:theme.live_note')}</p>
       {looks.map(({ name, address, second }) => (
         <section key={name}>
-          <h3>
+          <h2>
             <a href={address} target="_blank" rel="noreferrer">
               {t(`console:theme_page.${name}`)}
             </a>
-          </h3>
+          </h2>
           <Shots
             scope={scope}
             name={name}

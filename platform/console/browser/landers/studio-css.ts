@@ -45,7 +45,7 @@ const SHELL = `
 .fields-side [class*=PuckFields]{padding:0}
 .rows{display:contents}.studio .desk{grid-row:4}.panes{display:none}
 @media (min-width:1200px){.top{flex-wrap:nowrap;min-width:0}.top>*{flex-shrink:0}.top .field{flex:0 1 11rem;min-width:4rem}.top .field~.field{flex-basis:8rem}.top h1{flex:0 100 auto}}
-@media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
+@media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{position:absolute;width:1px;height:1px;clip-path:inset(50%)}}
 @media ${PHONE}{
 #studio{--size-control:2.75rem;--size-touch:2.75rem}
 .top{gap:var(--space-1) var(--space-2);padding:var(--space-1) var(--space-2)}.top .saved{flex:1 1 5rem;width:auto}
@@ -59,7 +59,7 @@ const SHELL = `
 .panes [aria-pressed=true]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-label)}
 .studio .desk{grid-template:minmax(0,1fr)/minmax(0,1fr)}.studio .desk>*{grid-area:1/1;border:0}
 .desk[data-pane=sections]>:not(.sections-side),.desk[data-pane=page]>:not(.stage),.desk[data-pane=settings]>:not(.fields-side){visibility:hidden}
-.sections .row{min-height:2.75rem}.sections .acts{flex-wrap:wrap}.sections>.hint{display:none}
+.sections .acts{flex-wrap:wrap}.sections>.hint{display:none}
 }
 `
 
@@ -85,6 +85,7 @@ const SECTIONS = `
 .kind:hover{border-color:var(--color-action)}
 [data-dnd-dragging] .name{border:1px solid var(--color-action);border-radius:var(--radius-chip);background:var(--color-raised);box-shadow:0 6px 20px rgb(0 0 0/.18);cursor:grabbing}
 @media (max-width:1199px){.sections .row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 var(--space-2);padding-block:var(--space-1)}.sections .row .id{grid-row:2;max-width:100%}}
+@media ${PHONE}{.sections .row{min-height:2.75rem}.add>summary{padding-block:calc((2.75rem - 1.5em)/2)}}
 `
 
 const FIELDS = `
