@@ -25,6 +25,28 @@ async function decide(
   await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
 }
 
+/** The same with the keyboard alone. `place` is the digit of the measure; the reason is that of the report. */
+async function decideByKeys(staff: Page, number: string, place: string): Promise<void> {
+  await staff.keyboard.press('g')
+  await staff.keyboard.press('o')
+  await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
+  const focused = staff.locator(':focus')
+  await expect(async () => {
+    await staff.keyboard.press('j')
+    await expect(focused).toHaveText(number, { timeout: 200 })
+  }).toPass()
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByRole('heading', { name: number })).toBeVisible()
+  await staff.keyboard.press(place)
+  const button = staff.getByRole('button', { name: inConsole('console:decide'), exact: true })
+  await expect(async () => {
+    await staff.keyboard.press('Tab')
+    await expect(button).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
+}
+
 test('a report is decided in the console, the other side reads the reasons, and a second person decides the appeal', async ({
   page,
   browser,
@@ -49,7 +71,7 @@ test('a report is decided in the console, the other side reads the reasons, and 
   const number = /R-[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(receipt)?.[0] ?? ''
 
   await signInAsStaff(first.page, 'moderator', amore.id)
-  await decide(first.page, number, { measure: 'warn', grounds: 'spam', button: 'decide' })
+  await decideByKeys(first.page, number, '3')
 
   await other.page.goto(address(amore.id, '/account/safety'))
   await other.page.getByRole('link', { name: `${say('reports:read_appeal')}: ${number}` }).click()

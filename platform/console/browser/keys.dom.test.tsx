@@ -31,6 +31,19 @@ beforeAll(() => {
         <textarea name="words" />
         <select name="choice" />
         <div contentEditable suppressContentEditableWarning />
+        <div className="table" data-sums>
+          <table>
+            <tbody>
+              <tr>
+                <td>sum</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <details>
+          <summary>folded</summary>
+          <section data-row>folded</section>
+        </details>
         <div className="table">
           <table>
             <tbody>

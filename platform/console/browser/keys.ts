@@ -4,6 +4,8 @@ const TOGETHER = 1500
 const STORED = 'console:keys'
 /** Rows of lists: of tables, and cards that say so. */
 const ROWS = 'main .table tbody tr, main [data-row]'
+/** What has rows that are no list: sums above one, and folded tables, which cannot take the focus. */
+const NO_LIST = '[data-sums], details:not([open])'
 
 /**
  * Keys of every page: `/` focuses the search, `g` and a letter open a page, `j` and `k` move
@@ -93,7 +95,7 @@ function search(): boolean {
 
 /** Focuses the next or previous row: its first link or button, or the row itself. */
 function move(step: 1 | -1): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>(ROWS)]
+  const all = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => !row.closest(NO_LIST))
   if (all.length === 0) return false
   const here = all.findIndex((row) => row.contains(document.activeElement))
   const next = here === -1 ? 0 : Math.min(Math.max(here + step, 0), all.length - 1)

@@ -10,6 +10,7 @@ import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSavedAnswers } from './saved-answers.ts'
 import { startSending } from './sending.ts'
+import { startTabs } from './tabs.ts'
 import { startThemes } from './themes.ts'
 
 startQueue()
@@ -22,6 +23,7 @@ startSavedAnswers()
 startThemes()
 startCopying()
 startFiltering()
+startTabs()
 // Listens before the frames load.
 startMatrix()
 startFrames()

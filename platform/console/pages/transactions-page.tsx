@@ -136,7 +136,7 @@ function Sums({ scope, query, sums }: Pick<TransactionsPageProps, 'scope' | 'que
     ),
   }
   return (
-    <>
+    <div className="stack" data-sums>
       <DataTable columns={sumColumns(scope)} rows={totals} keyOf={({ currency }) => currency} />
       {sites.size > 1 && (
         <details className="card">
@@ -148,7 +148,7 @@ function Sums({ scope, query, sums }: Pick<TransactionsPageProps, 'scope' | 'que
           />
         </details>
       )}
-    </>
+    </div>
   )
 }
 
