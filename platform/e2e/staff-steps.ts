@@ -14,17 +14,17 @@ import { words } from './words.ts'
 export const inConsole = words('en')
 
 /**
- * The link that `npm run staff -- invite` prints, for a person of one site; created without the
- * command, which would load the whole program.
+ * The link that `npm run staff -- invite` prints, for a person of one site, or of all; created
+ * without the command, which would load the whole program.
  */
-async function invitationFor(role: Role, tenant: string): Promise<string> {
+async function invitationFor(role: Role, tenant: string | null): Promise<string> {
   const { E2E_PORT: port = '3987', E2E_DATA_DIR = '' } = process.env
   const ownerUrl = databaseUrlIn(E2E_DATA_DIR)
   const url = consoleUrlOf(ownerUrl, APP_SECRET)
   const database = createConsoleDatabase({ url, size: 1, limits: COMMAND_LIMITS })
   try {
     const email = `${role}.${process.pid}.${Date.now()}@example.org`
-    const tenants = [await keyOf(ownerUrl, tenant)]
+    const tenants = tenant === null ? 'all' : [await keyOf(ownerUrl, tenant)]
     const context = { now: new Date(), appSecrets: [APP_SECRET] as const, by: null }
     const token = await database.withStaff([], (db) => inviteStaff(db, { email, role, tenants }, context))
     return `http://console.localhost:${port}/invitation?token=${token}`
@@ -48,8 +48,9 @@ async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
 /**
  * Creates a staff member: sets password and authenticator app through the invitation, and signs in
  * to the console.
+ * @param tenant null for a person who works for all sites
  */
-export async function signInAsStaff(page: Page, role: Role, tenant: string): Promise<void> {
+export async function signInAsStaff(page: Page, role: Role, tenant: string | null): Promise<void> {
   await page.goto(await invitationFor(role, tenant))
   const secret = ((await page.locator('form .mono').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(inConsole('console:new_password')).fill('river candle orbit 88')
