@@ -115,7 +115,6 @@ test('what each kind writes passes types, lint and the unit tests', { timeout: 9
     const made = make(...parameters)
     expect(made, made.said).toMatchObject({ code: 0 })
     expect(made.said).not.toMatch(/To be translated|failed/)
-    expect(make(...parameters)).toMatchObject({ code: 1 })
     const files = made.said.split('\n').filter((line) => existsSync(path.join(tree, line.trim() || '?')))
     const paths = files.map((line) => line.trim())
     expect(paths.length).toBeGreaterThan(0)

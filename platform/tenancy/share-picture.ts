@@ -42,8 +42,6 @@ const HEADLINES = [72, 64, 56, 48]
 const LONGEST = 240
 const LETTERS = 8
 const GAP = 38
-/** Height of a line of Open Sans, as a share of its size. */
-const LINE_HEIGHT = 1.37
 
 /**
  * The picture that a messenger or network shows beside a link (`og:image`), as a JPEG: the site's
@@ -105,20 +103,20 @@ async function header({ logo, mark, name }: ShareContent, colour: string) {
   if (drawn.length > 0) return drawn
   const sign = await placed(mark, { ...LOGO, width: LOGO.height }, 'start')
   const left = LEFT + (sign.length > 0 ? LOGO.height + 22 : 0)
-  const text = await fitted(name, { colour, weight: 'bold', width: 900, lines: 1, sizes: [48, 40, 32] })
+  const text = await fitted(name, { colour, weight: 'bold', width: 900, height: 66, sizes: [48, 40, 32] })
   return [...sign, { input: text.data, left, top: Math.round((BAR - text.height) / 2) }]
 }
 
 /** Headline and line in the middle of their part of the picture, the host at its foot. */
 async function drawnWords({ headline, line, host, art, mark }: ShareContent, colour: string) {
   const width = (art ?? mark) ? WORDS.width : WIDE
-  const heading = await fitted(headline, { colour, weight: 'bold', width, lines: 3, sizes: HEADLINES })
+  const heading = await fitted(headline, { colour, weight: 'bold', width, height: 296, sizes: HEADLINES })
   const below = line
-    ? await fitted(line, { colour, weight: 'regular', width, lines: 2, sizes: [32, 28] })
+    ? await fitted(line, { colour, weight: 'regular', width, height: 88, sizes: [32, 28] })
     : undefined
   const height = heading.height + (below ? GAP + below.height : 0)
   const top = WORDS.top + Math.max(0, Math.round((WORDS.height - height) / 2))
-  const foot = await fitted(host, { colour, weight: 'bold', width: WIDE, lines: 1, sizes: [28, 22] })
+  const foot = await fitted(host, { colour, weight: 'bold', width: WIDE, height: 40, sizes: [28, 22] })
   return [
     { input: heading.data, left: LEFT, top },
     ...(below ? [{ input: below.data, left: LEFT, top: top + heading.height + GAP }] : []),
@@ -143,8 +141,7 @@ interface Wanted {
   readonly colour: string
   readonly weight: keyof typeof OPEN_SANS
   readonly width: number
-  /** The most lines. */
-  readonly lines: number
+  readonly height: number
   readonly sizes: readonly number[]
 }
 
@@ -159,16 +156,15 @@ interface Written {
  * broken, and what does not fit is left out at its end.
  */
 async function fitted(text: string, wanted: Wanted): Promise<Written> {
-  const fits = ({ width, height }: Written, size: number) =>
-    width <= wanted.width && height <= Math.ceil(size * LINE_HEIGHT * wanted.lines)
+  const fits = ({ width, height }: Written) => width <= wanted.width && height <= wanted.height
   for (const size of wanted.sizes) {
     const found = await written(text, wanted, { size, wrap: 'word' })
-    if (fits(found, size)) return found
+    if (fits(found)) return found
   }
   const size = wanted.sizes.at(-1) ?? 32
   for (let shown = text; ; ) {
     const found = await written(shown, wanted, { size, wrap: 'word-char' })
-    if (shown === '' || fits(found, size)) return found
+    if (shown === '' || fits(found)) return found
     shown = shortened(shown)
   }
 }
