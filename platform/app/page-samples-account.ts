@@ -81,7 +81,7 @@ function noticesOf(invented: Invented): PageData<'notifications'> {
     time_zone_chosen: true,
     stop: null,
     link_mailed: false,
-    devices: [{ id: idOf(90), name: 'Firefox', kind: 'computer', current: true, seen: invented.ago(5) }],
+    devices: [{ id: idOf(90), name: 'Firefox', kind: 'computer', current: true, seen: invented.day(0) }],
   }
 }
 
@@ -91,7 +91,7 @@ export const ACCOUNT_SAMPLES = {
   'login-code': () => ({ next: href('members') }),
   'account-passkeys': (invented) => ({
     passkeys: invented.some([
-      { id: idOf(91), name: 'Firefox', added: invented.ago(20_000), used: invented.ago(60) },
+      { id: idOf(91), name: 'Firefox', added: invented.day(-20), used: invented.day(0) },
     ]),
     confirmed: true,
   }),
@@ -107,10 +107,10 @@ export const ACCOUNT_SAMPLES = {
   'mail-change-do': () => ({ state: 'confirm', token: 'sample', email: SAMPLE_EMAIL }),
   'account-photos': (invented) => ({ ...photosOf(invented), sent: false }),
   'account-privacy': () => ({ private: false, invisible: false, advertised: false }),
-  'account-age': ({ scope: { tenant } }) => ({
+  'account-age': (invented) => ({
     standing: 'declared',
-    born: '1992-03-14',
-    minimumAge: tenant.settings.minimum_age,
+    born: invented.day(-34 * 365),
+    minimumAge: invented.scope.tenant.settings.minimum_age,
     provider: null,
     url: null,
     until: null,
@@ -123,8 +123,8 @@ export const ACCOUNT_SAMPLES = {
     looks: [],
     state: 'none',
     href: null,
-    until: invented.in(7),
-    megabytes: '0',
+    until: '',
+    megabytes: '',
   }),
   'account-chats': (invented) => ({
     readReceipts: true,
@@ -138,7 +138,7 @@ export const ACCOUNT_SAMPLES = {
         kind: 'computer',
         device: 'Firefox',
         place: invented.card(0).place,
-        seen: invented.ago(1),
+        seen: invented.day(0),
       },
       {
         id: idOf(92),
@@ -146,7 +146,7 @@ export const ACCOUNT_SAMPLES = {
         kind: 'phone',
         device: 'Safari',
         place: invented.card(0).place,
-        seen: invented.ago(3000),
+        seen: invented.day(-2),
       },
     ],
     ended: false,

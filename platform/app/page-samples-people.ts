@@ -1,3 +1,4 @@
+import { costOf } from '../core/message-costs.ts'
 import { PageRedirect } from '../core/page.ts'
 import { photoUrl } from '../core/photo-url.ts'
 import { href, type RouteName } from '../core/routes.ts'
@@ -14,6 +15,8 @@ import {
 } from '../features/profile/server.ts'
 import type { PageData, Samples } from './page-samples.ts'
 import { faceOf, type Invented, idOf, SAMPLE_EMAIL } from './sample-people.ts'
+
+const OWN_AGE = 34
 
 /** What the invented member says about themselves. */
 const DECLARED = {
@@ -51,7 +54,7 @@ function profileOf(invented: Invented, own: boolean): PageData<'profile-preview'
   return {
     id: own ? idOf(99) : EXAMPLE_PROFILE,
     name: own ? DECLARED.name : name,
-    age,
+    age: own ? OWN_AGE : age,
     place,
     own,
     online,
@@ -96,6 +99,7 @@ const chatsOf = (invented: Invented): PageData<'chats'>['chats'][number][] =>
 
 function conversationOf(invented: Invented): PageData<'chats-id'> {
   const { scope } = invented
+  const { settings } = scope.tenant
   const line = (number: number, own: boolean) => ({
     id: idOf(50 + number),
     kind: 'text' as const,
@@ -104,7 +108,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     photo: null,
     key: null,
     text: scope.t(`chats:icebreaker_${number}`),
-    cost: own ? 10 : 0,
+    cost: own ? costOf('text', settings) : 0,
     at: invented.ago(10 - number),
   })
   return {
@@ -133,13 +137,13 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
       state: 'open',
     },
     prices: {
-      message: 10,
-      photo: 20,
-      gift: 20,
-      gif: 10,
+      message: costOf('text', settings),
+      photo: costOf('photo', settings),
+      gift: costOf('gift', settings),
+      gif: costOf('gif', settings),
       length: 500,
       discount: null,
-      money: invented.money(0),
+      money: invented.offer.messagePrice,
       photoMoney: null,
       giftMoney: null,
       gifMoney: null,
@@ -252,7 +256,7 @@ function editorOf(invented: Invented): PageData<'profile'> {
     name: viewer.name,
     photo: viewer.face === null ? null : { name: viewer.face, pending: false },
     photos: photosOf(invented),
-    fixed: { age: 34, gender: t('options:genders.female') },
+    fixed: { age: OWN_AGE, gender: t('options:genders.female') },
     seeks: null,
     ages: { from: '30', to: '45', least: tenant.settings.minimum_age, most: 99 },
     place: { value: '', city: '', places: [] },
