@@ -53,16 +53,18 @@ it('npm run site pauses, resumes and archives a site, and lists the state', asyn
 
 it('npm run site lists what a draft lacks, and opens it only if nothing essential is missing', async () => {
   expect((await site('draft', 'tulp')).code).toBe(0)
+  sites.write('tulp/pages/terms.nl.md', '---\ntitle: Voorwaarden\n---\n')
   const ready = await site('ready', 'tulp')
   expect(ready.code).toBe(1)
-  expect(ready.out).toMatch(/Missing +Staff\n +Nobody works for this site/)
+  expect(ready.out).toMatch(/Missing +Texts that people agree to\n +The page “terms” has no text in: nl/)
+  expect(ready.out).toMatch(/Check this +Staff\n +Nobody works for this site/)
   expect(ready.out).toContain('tulp.example is a reserved name')
   const lines = JSON.parse((await site('ready', 'tulp', '--json')).out) as { item: string; level: string }[]
-  expect(lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)).toEqual(['staff'])
+  expect(lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)).toEqual(['consent', 'files'])
   const refused = await site('live', 'tulp')
   expect([refused.code, refused.err.includes('tulp stays a draft')]).toEqual([1, true])
   expect(await listed()).toMatchObject({ tulp: 'draft' })
   expect((await site('live', 'tulp', '--force')).code).toBe(0)
   const { rows } = await test.owner.query("select details from audit_entry where action = 'site_live'")
-  expect(rows).toEqual([{ details: { forced: 'staff' } }])
+  expect(rows).toEqual([{ details: { forced: 'consent files' } }])
 })

@@ -9,9 +9,11 @@ import { sendFile } from '../infra/http/send-file.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
 import { brandIcon } from '../tenancy/icons.ts'
+import { lastGoodTenants } from '../tenancy/last-good.ts'
 import { keepFor, pictureAlone } from './file-headers.ts'
 import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
+import { lastGoodFolder } from './tenants.ts'
 
 const ICON_SIZES = new Set([32, 180, 192, 512])
 
@@ -36,7 +38,7 @@ export function brandPictures(services: Services): Router {
     const name = request.params.file.join('/')
     const type = ASSET_TYPES[path.extname(name)]
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
-    const file = assetPath(services.config.tenantsDir, tenant.id, name)
+    const file = assetPath(foldersOf(services, tenant), tenant.id, name)
     if (file === undefined) throw new NotFoundError()
     sendFile(file, response, () => {
       keep(response, tenant, request.params.revision)
@@ -50,8 +52,13 @@ export function brandPictures(services: Services): Router {
   return router
 }
 
-async function drawIcon({ config, log }: Services, tenant: Tenant, size: number): Promise<Buffer> {
-  const mark = assetPath(config.tenantsDir, tenant.id, tenant.settings.mark)
+/** The folder of the site's own, or of its last good files if that one vanished. */
+const foldersOf = ({ config }: Pick<Services, 'config'>, { vanished }: Tenant): string =>
+  vanished ? lastGoodTenants(lastGoodFolder(config)) : config.tenantsDir
+
+async function drawIcon(services: Services, tenant: Tenant, size: number): Promise<Buffer> {
+  const { log } = services
+  const mark = assetPath(foldersOf(services, tenant), tenant.id, tenant.settings.mark)
   try {
     if (mark === undefined) throw new Error('no such file in the assets of the site')
     return await brandIcon(await readFile(mark), size)

@@ -46,7 +46,10 @@ function invitationSender(
   }
 }
 
-/** Mails staff about changes of their access and starts of sites; without a mail server no mail is sent. */
+/**
+ * Mails staff about changes of their access and starts of sites; without a mail server no mail is
+ * sent.
+ */
 export function newsSender(
   { config, mail, log }: Pick<Services, 'config' | 'mail' | 'log'>,
   ownTexts: () => ConsoleTexts,

@@ -6,8 +6,16 @@ import type { TenantRecords } from '../tenancy/registry-contract.ts'
 export function tenantRecords(database: AppDatabase): TenantRecords {
   return {
     all: async () => {
-      const rows = await database.global.selectFrom('tenant').select(['id', 'slug', 'hosts']).execute()
-      return rows.map(({ id, slug, hosts }) => ({ id: slug, key: id, hosts }))
+      const rows = await database.global
+        .selectFrom('tenant')
+        .select(['id', 'slug', 'hosts', 'removed_at'])
+        .execute()
+      return rows.map(({ id, slug, hosts, removed_at }) => ({
+        id: slug,
+        key: id,
+        hosts,
+        removed: removed_at !== null,
+      }))
     },
     assignKeys: (slugs) => assignKeys(database, slugs),
     setHosts: async (hosts) => {
@@ -30,7 +38,7 @@ async function assignKeys(database: AppDatabase, slugs: readonly string[]): Prom
   const find = () =>
     global
       .selectFrom('tenant')
-      .select(['id', 'slug'])
+      .select(['id', 'slug', 'removed_at'])
       .where('slug', 'in', [...slugs])
       .execute()
   const known = await find()
@@ -42,6 +50,14 @@ async function assignKeys(database: AppDatabase, slugs: readonly string[]): Prom
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  // A folder that is there again is no longer removed.
+  if (known.some(({ removed_at }) => removed_at !== null))
+    await global
+      .updateTable('tenant')
+      .set({ removed_at: null })
+      .where('slug', 'in', [...slugs])
+      .where('removed_at', 'is not', null)
+      .execute()
   const rows = known.length < slugs.length ? await find() : known
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }

@@ -53,8 +53,13 @@ it('the table of tenants assigns keys once and stores the hosts', async () => {
     ]),
   )
   const rows = await records.all()
-  expect(rows).toContainEqual({ id: 'one', key: keys.get('one'), hosts: ['one.example', 'www.one.example'] })
-  expect(rows).toContainEqual({ id: 'two', key: keys.get('two'), hosts: [] })
+  expect(rows).toContainEqual({
+    id: 'one',
+    key: keys.get('one'),
+    hosts: ['one.example', 'www.one.example'],
+    removed: false,
+  })
+  expect(rows).toContainEqual({ id: 'two', key: keys.get('two'), hosts: [], removed: false })
 })
 
 it('a folder that was renamed while the program was stopped is refused, and the log names the members left behind', async () => {
@@ -64,8 +69,11 @@ it('a folder that was renamed while the program was stopped is refused, and the 
   renameSync(join(sites.folders.tenants, 'amore'), join(sites.folders.tenants, 'moon'))
   lines = []
   const again = await open()
-  expect(again.resolve('amore.example')).toBeUndefined()
-  expect(again.faults()).toMatchObject([{ code: 'tenant_renamed', tenant: 'moon' }])
+  // Its members are answered as by a paused site, and the new folder is not their site.
+  expect(again.resolve('amore.example')).toMatchObject({ id: 'amore', state: 'paused' })
+  expect(again.faults().map(({ code, tenant }) => `${code} ${tenant}`)).toEqual(
+    expect.arrayContaining(['tenant_renamed moon', 'folder_vanished amore']),
+  )
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'error', fault: 'tenant_renamed', tenant: 'moon' }),
   )

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import type { Request } from 'express'
+import { sql } from 'kysely'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
+import { forgetLastGood } from '../tenancy/last-good.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
 import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { originOf } from './origin.ts'
@@ -41,13 +43,43 @@ export function openTenants(
     ...(only ? { only } : {}),
     records: tenantRecords(database),
     published: publishedLanders(database),
-    ...(kept ? { kept, watch: false } : serving ? { lastGood: path.join(config.dataDir, 'last-good') } : {}),
+    ...(kept ? { kept, watch: false } : serving ? { lastGood: lastGoodFolder(config) } : {}),
     onSwap: (swap) => {
       logSwap(log, swap)
       if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)
     },
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
+}
+
+/** The folder of the last good files of sites. */
+export const lastGoodFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'last-good')
+
+/**
+ * Forgets the last good files of a site that is removed on purpose, so that no process shows it as
+ * paused, now or after a restart. For `site remove`: call it before the folder is removed; called
+ * afterwards it works as well. A folder of that id that is served later is the site again.
+ *
+ * @returns whether the database knows the site
+ */
+export async function forgetSite(
+  {
+    database,
+    config,
+  }: { readonly database: Pick<AppDatabase, 'global'>; readonly config: Pick<Config, 'dataDir'> },
+  id: string,
+): Promise<boolean> {
+  const known = await database.global
+    .updateTable('tenant')
+    .set({ removed_at: new Date() })
+    .where('slug', '=', id)
+    .returning('id')
+    .execute()
+  await forgetLastGood(lastGoodFolder(config), id)
+  // Every process looks at the folders again.
+  await sql`select pg_notify('landers', ${id})`.execute(database.global)
+  return known.length > 0
 }
 
 /** The host of this request, with `forced-domain` if that is allowed. */

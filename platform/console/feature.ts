@@ -3,8 +3,9 @@ import type { Feature } from '../infra/feature.ts'
 import { auditMaintenance, type PlannedStartServices, startPlanned } from './jobs.ts'
 
 /**
- * The console is a separate app (`app.ts`). This manifest covers starts of sites that staff planned,
- * and its audit log: maintenance, and what export and erasure do with entries about a member.
+ * The console is a separate app (`app.ts`). This manifest covers starts of sites that staff
+ * planned, and its audit log: maintenance, and what export and erasure do with entries about a
+ * member.
  */
 export const consoleFeature: Feature<PlannedStartServices> = {
   tasks: (services) => ({

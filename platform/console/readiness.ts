@@ -170,7 +170,9 @@ export async function answerOfHost(
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN'])
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/
 
-/** What the failure of a request to a host means. An answer that is not the wanted one has no code. */
+/**
+ * What the failure of a request to a host means. An answer that is not the wanted one has no code.
+ */
 export function whyNoAnswer(error: unknown): Exclude<HostAnswer, 'site'> {
   if (error instanceof PrivateAddressError) return 'private'
   const { code, name } = error as { readonly code?: unknown; readonly name?: unknown }

@@ -17,7 +17,7 @@ import { readState, type ShownState, says, saysField } from './site-state.ts'
 import { readyItemNames } from './texts.ts'
 import { typedOf } from './typed-fields.ts'
 
-type Deps = Pick<ConsoleDeps, 'readiness'>
+type Deps = Pick<ConsoleDeps, 'readiness' | 'tenants'>
 
 const access = 'sites.manage'
 
@@ -210,7 +210,7 @@ const pageAgain =
 async function statePage(
   scope: PlatformScope<Staff>,
   asked: number | undefined,
-  { readiness: desk }: Deps,
+  { readiness: desk, tenants }: Deps,
   {
     fresh = false,
     ...refused
@@ -228,7 +228,17 @@ async function statePage(
       ? await (fresh ? desk.ask(shown.tenant, scope.now) : desk.last(shown.tenant, scope.now))
       : undefined
   return {
-    page: <StatePage scope={scope} shown={shown} readiness={readiness} {...refused} />,
+    page: (
+      <StatePage
+        scope={scope}
+        shown={shown}
+        readiness={readiness}
+        findings={tenants
+          .faults()
+          .filter(({ code, tenant }) => code === 'folder_vanished' && tenant === shown?.tenant.id)}
+        {...refused}
+      />
+    ),
     title: scope.t('console:life.title'),
   }
 }

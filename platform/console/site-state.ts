@@ -45,7 +45,7 @@ export async function readState(scope: PlatformScope<Staff>, key: number): Promi
   const emails = await emailsOf(scope, [pressed?.staffId, plan?.staffId])
   return {
     tenant,
-    state: pressed?.state ?? tenant.settings.state,
+    state: tenant.vanished ? tenant.state : (pressed?.state ?? tenant.settings.state),
     says: pressed?.says ?? {},
     until: pressed?.until ?? null,
     pressed: pressed ? { at: pressed.at, by: emails.get(pressed.staffId ?? '') ?? null } : null,

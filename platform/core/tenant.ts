@@ -27,6 +27,10 @@ export interface Tenant {
   readonly state: SiteState
   /** Null: the file decides. */
   readonly pressed: PressedState | null
+  /**
+   * Its folder is gone: it is shown from its last good files, and paused if it would be live.
+   */
+  readonly vanished?: true
   readonly theme: Theme
   /** Languages that the tenant offers; the first is its default. */
   readonly languages: readonly LocaleCode[]

@@ -32,6 +32,7 @@ export const FINDING_LEVELS = {
   host_reserved: 'fatal',
   tenant_renamed: 'fatal',
   sites_missing: 'fatal',
+  folder_vanished: 'error',
   domain_not_in_hosts: 'fatal',
   language_not_enabled: 'fatal',
   time_zone_unknown: 'fatal',

@@ -1,6 +1,8 @@
-import { promises as fs, readFileSync } from 'node:fs'
+import { existsSync, promises as fs, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { TenancyFolders } from './folders.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { assetPath } from './containment.ts'
+import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import type { PublishedLanders } from './landers/published.ts'
 import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
 import { codeOf } from './read-json.ts'
@@ -9,8 +11,9 @@ import { codeOf } from './read-json.ts'
 const MARK = 'revision'
 
 /**
- * The last good files of each site, with its preset and its theme, in a folder of the program's own
- * data. A program or worker that starts while a file is broken serves the site from them. Stores
+ * The last good files of each site, with its preset, its theme, its logo and its mark, in a folder
+ * of the program's own data. A program or worker that starts while a file is broken serves the site
+ * from them, and a site whose folder vanished is shown as paused from them. Stores
  * files and not the parsed result, because a newer program reads them by its own rules.
  */
 export class LastGood {
@@ -21,8 +24,15 @@ export class LastGood {
   /** @param folder of the copies */
   constructor(folders: TenancyFolders, folder: string, originOf: OriginOf, published: PublishedLanders) {
     this.#folders = folders
-    this.#copy = { ...folders, tenants: join(folder, 'tenants'), themes: join(folder, 'themes') }
+    this.#copy = { ...folders, tenants: lastGoodTenants(folder), themes: join(folder, 'themes') }
     this.#loader = () => new TenantLoader(this.#copy, originOf, published)
+  }
+
+  /** Ids of the sites with last good files. */
+  ids(): string[] {
+    return foldersIn(this.#copy.tenants).filter(
+      (id) => isTenantId(id) && this.#keptRevision(id) !== undefined,
+    )
   }
 
   /**
@@ -48,15 +58,26 @@ export class LastGood {
       done.add(name)
     }
     for (const { id, revision, settings } of tenants) {
-      if (this.#keptRevision(id) === revision) continue
+      if (this.#keptRevision(id) === revision && this.#hasPictures(id, settings)) continue
       await once(settings.theme.id, this.#folders.themes, this.#copy.themes, 'theme.json')
       if (settings.preset)
         await once(`_presets/${settings.preset}.json`, this.#folders.tenants, this.#copy.tenants, '')
       await replace(join(this.#folders.tenants, id), join(this.#copy.tenants, id), async (fresh) => {
+        for (const name of picturesOf(settings)) await copyPicture(this.#folders.tenants, id, name, fresh)
         await fs.writeFile(join(fresh, MARK), revision)
         return this.#loader().load(id, dirname(fresh)).ok
       })
     }
+  }
+
+  /** A copy by an earlier version of the program has no pictures. */
+  #hasPictures(id: string, settings: Tenant['settings']): boolean {
+    return picturesOf(settings).every((name) => {
+      const [copy, own] = [this.#copy, this.#folders].map((folders) =>
+        join(folders.tenants, id, 'assets', name),
+      )
+      return existsSync(copy ?? '') || !existsSync(own ?? '')
+    })
   }
 
   #keptRevision(id: string): string | undefined {
@@ -71,7 +92,7 @@ export class LastGood {
 
 /**
  * Copies a file or folder to a temporary place first, so that a partial copy is never read.
- * Pictures of a site are not copied.
+ * Of the pictures of a site only those are copied that its page shows while it is closed.
  *
  * @param isGood whether the copy is accepted: the files may have changed since they were checked
  */
@@ -90,6 +111,30 @@ async function replace(from: string, to: string, isGood: (fresh: string) => Prom
     await fs.rm(place, { recursive: true, force: true })
   }
 }
+
+/** Pictures by which people recognise the brand. */
+const picturesOf = ({ logo, mark }: Tenant['settings']): readonly string[] => [...new Set([logo, mark])]
+
+async function copyPicture(tenants: string, id: string, name: string, to: string): Promise<void> {
+  const from = assetPath(tenants, id, name)
+  if (from === undefined) return
+  const target = join(to, 'assets', name)
+  try {
+    await fs.mkdir(dirname(target), { recursive: true })
+    await fs.copyFile(from, target)
+  } catch (error) {
+    // Removed meanwhile; `site check` reports it.
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Forgets the last good files of a site that is removed on purpose. */
+export async function forgetLastGood(folder: string, id: string): Promise<void> {
+  await fs.rm(join(lastGoodTenants(folder), id), { recursive: true, force: true })
+}
+
+/** The folder of sites within the folder of last good files. */
+export const lastGoodTenants = (folder: string): string => join(folder, 'tenants')
 
 async function isJson(file: string): Promise<boolean> {
   const text = await fs.readFile(file, 'utf8')

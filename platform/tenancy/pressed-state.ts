@@ -2,7 +2,7 @@ import { type PressedState, siteStateOf } from '../core/site-state.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { PublishedVersion } from './landers/published.ts'
 
-type WithState = Pick<Tenant, 'settings' | 'state' | 'pressed'>
+type WithState = Pick<Tenant, 'settings' | 'state' | 'pressed' | 'vanished'>
 
 /**
  * A site in the state that staff pressed, or in that of its file. Applied to each site that was
@@ -15,6 +15,19 @@ export function inPressedState<Site extends WithState>(
   const pressed = version ? pressedOf(version) : null
   if (sameState(site, { pressed, settings: site.settings })) return site
   return Object.freeze({ ...site, pressed, state: pressed?.state ?? site.settings.state })
+}
+
+/**
+ * A site whose folder is gone: its members read that it pauses, and keep the way to their rights.
+ */
+export function asVanished<Site extends WithState>(site: Site): Site {
+  if (site.vanished && site.state !== 'live') return site
+  return Object.freeze({ ...site, vanished: true, state: site.state === 'live' ? 'paused' : site.state })
+}
+
+/** A site whose folder is back but cannot be read: served as it was before the folder vanished. */
+export function asReturned<Site extends WithState>({ vanished: _, ...site }: Site): Omit<Site, 'vanished'> {
+  return Object.freeze({ ...site, state: site.pressed?.state ?? site.settings.state })
 }
 
 /** Whether two readings of one site agree on its state. */

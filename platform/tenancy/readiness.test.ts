@@ -173,6 +173,7 @@ it.each<[ReadyItem, Partial<LoadedTenant>, Partial<ReadyFacts>]>([
   ['names', settingsOf({ domain: 'luna.example', hosts: ['luna.example'] }), {}],
   ['host', {}, { hosts: [{ host: 'luna-dating.com', answer: 'unknown' }] }],
   ['payment', {}, { provider: 'test' }],
+  ['staff', {}, { workers: { all: 0, photos: 0, complaints: 0 } }],
   ['imprint', {}, { findings: [found('company_example')] }],
 ])('outside of production the public internet is not asked for: %s', (item, site, facts) => {
   const line = readyLines({ ...READY, ...site }, { ...FACTS, ...facts, production: false }).find(

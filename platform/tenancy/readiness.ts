@@ -62,8 +62,8 @@ export interface SiteWorkers {
 
 export interface ReadyFacts {
   /**
-   * Outside of production a site answers at `<id>.localhost`, so what only the public internet can
-   * show is a warning.
+   * Outside of production a site answers at `<id>.localhost`, and nobody may work for it yet: what
+   * only an installation on the public internet can have is a warning.
    */
   readonly production: boolean
   /** Findings of `site check`, and those of its mail records. */
@@ -154,7 +154,7 @@ function ofFindings({ findings, production }: ReadyFacts): Record<ReadyItem, Rea
   return found
 }
 
-/** Level of what only the public internet can show. */
+/** Level of what only an installation on the public internet can have. */
 const publicLevel = ({ production }: Pick<ReadyFacts, 'production'>) => (production ? 'fatal' : 'warning')
 
 function nameReasons({ settings }: Site, facts: ReadyFacts): ReadyReason[] {
@@ -210,9 +210,9 @@ function consentReasons({ languages, pages }: Site): ReadyReason[] {
 const textOf = (source: string | undefined): string =>
   (source ?? '').replace(/^---\n[\s\S]*?\n---\n/, '').trim()
 
-function staffReasons({ workers }: ReadyFacts): ReadyReason[] {
+function staffReasons({ workers, production }: ReadyFacts): ReadyReason[] {
   if (workers === null) return [because('warning', 'staff_unknown')]
-  if (workers.all === 0) return [because('fatal', 'staff_none')]
+  if (workers.all === 0) return [because(publicLevel({ production }), 'staff_none')]
   return [
     ...(workers.photos === 0 ? [because('warning', 'staff_photos')] : []),
     ...(workers.complaints === 0 ? [because('warning', 'staff_complaints')] : []),

@@ -14,7 +14,7 @@ export interface TenantRegistry {
   /** The tenant of a host in any spelling; undefined if no site claims it. */
   resolve(host: string | undefined): Tenant | undefined
   get(id: string): Tenant | undefined
-  /** The tenant with this key in the database; undefined if its folder is missing. */
+  /** The tenant with this key in the database; undefined if it is not served. */
   byKey(key: number): Tenant | undefined
   all(): readonly Tenant[]
   /**
@@ -43,13 +43,15 @@ export interface RecordedTenant {
   readonly key: number
   /** The hosts that it served last. */
   readonly hosts: readonly string[]
+  /** Its folder was removed on purpose. */
+  readonly removed?: boolean
 }
 
 /** Tenant records of the database; simpler in tests. */
 export interface TenantRecords {
   /** Every tenant that has ever existed, including those without a folder. */
   all(): Promise<readonly RecordedTenant[]>
-  /** Keys of these tenants, created if missing. */
+  /** Keys of these tenants, created if missing; one that was removed is there again. */
   assignKeys(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Stores the current hosts of each of these tenants. */
   setHosts(hosts: ReadonlyMap<string, readonly string[]>): Promise<void>
@@ -95,8 +97,8 @@ export interface RegistryOptions {
    */
   readonly kept?: KeptReadings
   /**
-   * Folder that stores the last good files of each site across restarts; by default none are
-   * stored.
+   * Folder that stores the last good files of each site across restarts, also for sites whose
+   * folder vanishes; by default none are stored, and such a site is served no more.
    */
   readonly lastGood?: string
   /** For tests; otherwise `fs.watch`. */

@@ -59,7 +59,10 @@ export async function nextTenants(
     const previous = before.get(id)
     const key = previous?.key ?? keys.get(id)
     if (key === undefined) throw new Error(`no key was assigned to tenant ${id}`)
-    const same = previous?.revision === tenant.revision && sameState(previous, tenant)
+    const same =
+      previous?.revision === tenant.revision &&
+      previous.vanished === tenant.vanished &&
+      sameState(previous, tenant)
     next.set(id, same ? previous : Object.freeze({ ...tenant, key }))
   }
   return next

@@ -6,7 +6,7 @@ import { normalizeHost } from './hosts.ts'
 import { PRESSED_STATE, PublishedLanders } from './landers/published.ts'
 import { LastGood } from './last-good.ts'
 import { domainOrigin, type LoadedTenant } from './loader.ts'
-import { inPressedState } from './pressed-state.ts'
+import { asReturned, asVanished, inPressedState } from './pressed-state.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
 import type { RecordedTenant, RegistryOptions, TenantRecords, TenantRegistry } from './registry-contract.ts'
 import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
@@ -69,6 +69,13 @@ class MissingTenants {
 }
 
 export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
+
+function folderVanished(id: string): Finding {
+  const message =
+    'expected the folder of a site that was served, found nothing: the site is shown as paused from its last good files'
+  const cure = `bring the folder back, or remove the site on purpose with "npm run site -- remove ${id}"`
+  return finding('folder_vanished', { file: `tenants/${id}`, tenant: id }, message, cure)
+}
 
 /** Milliseconds until an unreadable folder is retried. */
 const UNREADABLE_MS = 2000
@@ -213,23 +220,36 @@ class Registry implements TenantRegistry {
       present,
     )
     const first = before === NOTHING
-    await this.#known.update(reading.loaded.keys(), before.tenants)
     const there = new Set([...present, ...left])
+    const gone = [...before.tenants.keys()].some((id) => !there.has(id))
+    await this.#known.update(reading.loaded.keys(), before.tenants, gone)
     const vanished = this.#known.vanished(before.tenants, there)
     const isNew = (id: string) => this.#known.isNew(id, before.tenants)
     const held = refuseRenamed(reading.loaded, vanished, isNew, reading.faults)
-    const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
+    const served = [...before.tenants].filter(([, { vanished: is }]) => !is).map(([id]) => id)
+    const { kept, everyOne, again } = this.#missing.decide(served, present, held)
     for (const [id, tenant] of reading.loaded) reading.loaded.set(id, this.#inState(tenant))
-    const tenants = await nextTenants(reading, kept, before.tenants, this.#options.records)
+    const stays = this.#vanished({ there, loaded: reading.loaded }, kept, first)
+    const tenants = await nextTenants(
+      { present, loaded: new Map([...reading.loaded, ...stays]) },
+      kept,
+      before.tenants,
+      this.#options.records,
+    )
     for (const id of published) {
       const tenant = tenants.get(id)
       if (tenant) tenants.set(id, this.#inState(tenant))
+    }
+    for (const [id, tenant] of tenants) {
+      if (stays.has(id)) tenants.set(id, asVanished(tenant))
+      else if (tenant.vanished && !reading.loaded.has(id)) tenants.set(id, asReturned(tenant))
     }
     refuseClaimedHosts(before.tenants, tenants, reading.faults)
     const faults = new Map([...before.faults].filter(([id]) => present.has(id) && !ids.has(id)))
     const missing = everyOne ? (fault ?? sitesMissing(folders.tenants, 'found none of them')) : fault
     const general = [...(missing ? [missing] : []), ...this.#watchFaults()]
     if (general.length > 0) faults.set(ALL, general)
+    for (const id of stays.keys()) if (tenants.has(id)) faults.set(id, [folderVanished(id)])
     for (const [id, found] of reading.faults) faults.set(id, found)
     this.#swap(tenants, faults, reading)
     const orphans = first ? this.#known.without(there) : undefined
@@ -238,6 +258,29 @@ class Registry implements TenantRegistry {
     await this.#known.recordHosts(this.#state.list)
     this.#keepGood(reading)
     return readable ? again : UNREADABLE_MS
+  }
+
+  /**
+   * Sites without a folder that stay, from their last good files: their members have money and data
+   * there. Not those that were removed on purpose, that another site replaces, or that are drafts.
+   */
+  #vanished(
+    { there, loaded }: Pick<Reading, 'loaded'> & { readonly there: ReadonlySet<string> },
+    kept: ReadonlySet<string>,
+    first: boolean,
+  ): ReadonlyMap<string, LoadedTenant> {
+    const stays = new Map<string, LoadedTenant>()
+    if (!this.#lastGood) return stays
+    const { tenants } = this.#state
+    const replaced = new Set([...tenants.values(), ...loaded.values()].map((one) => one.settings.replaces))
+    for (const id of first ? this.#lastGood.ids() : tenants.keys()) {
+      if (there.has(id) || kept.has(id) || replaced.has(id) || !this.#known.mayReturn(id)) continue
+      const site = tenants.get(id) ?? this.#lastGood.read(id)
+      if (!site) continue
+      const shown = this.#inState(site)
+      if (shown.state !== 'draft') stays.set(id, asVanished(shown))
+    }
+    return stays
   }
 
   #inState<Site extends LoadedTenant>(tenant: Site): Site {
@@ -294,9 +337,12 @@ class KnownTenants {
     this.#records = records
   }
 
-  /** Reads the records again if a loaded tenant is not served yet: another process may know it. */
-  async update(loaded: Iterable<string>, served: Served): Promise<void> {
-    if (this.#rows && [...loaded].every((id) => served.has(id))) return
+  /**
+   * Reads the records again if a loaded tenant is not served yet, because another process may know
+   * it, and while a folder is gone, because a site may have been removed on purpose.
+   */
+  async update(loaded: Iterable<string>, served: Served, gone: boolean): Promise<void> {
+    if (this.#rows && !gone && [...loaded].every((id) => served.has(id))) return
     this.#rows = new Map((await this.#records.all()).map((row) => [row.id, row]))
   }
 
@@ -312,6 +358,12 @@ class KnownTenants {
       ...this.without(present).filter(({ id }) => !served.has(id)),
       ...now.map(({ id, settings }) => ({ id, hosts: settings.hosts })),
     ]
+  }
+
+  /** Whether the database knows a tenant, and not as one that was removed on purpose. */
+  mayReturn(id: string): boolean {
+    const row = this.#rows?.get(id)
+    return row !== undefined && !row.removed
   }
 
   /** Whether a tenant has never been served. */

@@ -86,7 +86,10 @@ export function memoryRecords(): TenantRecords {
   return {
     all: async () => [...rows.values()],
     assignKeys: async (ids) => {
-      for (const id of ids) if (!rows.has(id)) rows.set(id, { id, key: rows.size + 1, hosts: [] })
+      for (const id of ids) {
+        const { removed: _, ...row } = rows.get(id) ?? { id, key: rows.size + 1, hosts: [] }
+        rows.set(id, row)
+      }
       return new Map([...rows.values()].map(({ id, key }) => [id, key]))
     },
     setHosts: async (changed) => {

@@ -57,7 +57,7 @@ export function StateForm(props: StateFormProps) {
         <p className="note">{t('console:life.of_file')}</p>
       )}
       {until && <p>{t('console:life.back_on', { date: formatDate(locale.iso, new Date(until), 'long') })}</p>}
-      {may('resume') && <StepForm {...props} step="resume" />}
+      {may('resume') && !tenant.vanished && <StepForm {...props} step="resume" />}
       {/* A draft goes live from the list of what it lacks. */}
       {may('live') && state !== 'draft' && everywhere && <StepForm {...props} step="live" />}
       {may('pause') && <PauseForm {...props} />}

@@ -1,3 +1,4 @@
+import type { FaultGroup } from '../../tenancy/fault-groups.ts'
 import type { Readiness } from '../readiness.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
@@ -6,6 +7,7 @@ import type { Typed } from '../typed-fields.ts'
 import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
 import { ReadyList } from './ready-list.tsx'
+import { Findings } from './sites-page.tsx'
 import { StateForm } from './state-form.tsx'
 
 interface Props {
@@ -14,12 +16,14 @@ interface Props {
   readonly shown: ShownState | undefined
   /** Of a draft. */
   readonly readiness: Readiness | undefined
+  /** Its folder is gone. */
+  readonly findings: readonly FaultGroup[]
   readonly fault?: FormFault
   readonly typed?: Typed
 }
 
 /** The life of one site. */
-export function StatePage({ scope, shown, readiness, fault, typed = {} }: Props) {
+export function StatePage({ scope, shown, readiness, findings, fault, typed = {} }: Props) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/sites/state" fault={fault?.message}>
@@ -31,6 +35,11 @@ export function StatePage({ scope, shown, readiness, fault, typed = {} }: Props)
         fields={[siteField(scope)]}
         values={{ tenant: shown?.tenant.key }}
         button="show"
+      />
+      <Findings
+        scope={scope}
+        title={t('console:brands.findings', { count: findings.length })}
+        findings={findings}
       />
       {shown && <StateForm scope={scope} shown={shown} fields={fault?.fields ?? {}} typed={typed} />}
       {shown && readiness && (

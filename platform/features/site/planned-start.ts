@@ -51,7 +51,9 @@ export async function findPlannedStart({ trx, tenantId }: TenantDb): Promise<Pla
   return { at: row.start_at, staffId: row.start_by, refused: row.start_refused as PlannedStart['refused'] }
 }
 
-/** Whether the start that was planned for `at` is still to come: not taken back, moved or decided. */
+/**
+ * Whether the start that was planned for `at` is still to come: not taken back, moved or decided.
+ */
 export async function isStartDue(db: TenantDb, at: Date): Promise<boolean> {
   const plan = await findPlannedStart(db)
   return plan?.refused === null && plan.at.getTime() === at.getTime()
@@ -61,7 +63,8 @@ export async function isStartDue(db: TenantDb, at: Date): Promise<boolean> {
  * Decides a start that is due: live, or a draft that says what was missing.
  *
  * @param missing what keeps the site from going live
- * @returns undefined if the plan was taken back, moved or decided meanwhile, or the site is no draft
+ * @returns undefined if the plan was taken back, moved or decided meanwhile, or the site is no
+ *   draft
  */
 export async function decideStart(
   db: TenantDb,
