@@ -2033,6 +2033,19 @@ create table payment_webhook (
 create INDEX payment_webhook_next_try ON public.payment_webhook USING btree (next_try);
 grant select, insert, update, delete on payment_webhook to app;
 
+create table payment_webhook_last (
+  tenant_id integer not null,
+  at timestamp with time zone not null,
+  constraint payment_webhook_last_pkey PRIMARY KEY (tenant_id),
+  constraint payment_webhook_last_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table payment_webhook_last enable row level security;
+alter table payment_webhook_last force row level security;
+create policy tenant on payment_webhook_last
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on payment_webhook_last to app;
+
 create table pending_message (
   tenant_id integer not null,
   member_id uuid not null,
@@ -2661,6 +2674,54 @@ create policy tenant on signup_draft
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on signup_draft to app;
 
+create table site_alert (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  subject text not null default ''::text,
+  facts jsonb not null default '{}'::jsonb,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  seen_by uuid,
+  constraint site_alert_pkey PRIMARY KEY (tenant_id, id),
+  constraint site_alert_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint site_alert_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint site_alert_kind_check CHECK ((length(kind) <= 40)),
+  constraint site_alert_subject_check CHECK ((length(subject) <= 300))
+);
+create UNIQUE INDEX site_alert_open ON public.site_alert USING btree (tenant_id, kind, subject) WHERE (ended_at IS NULL);
+alter table site_alert enable row level security;
+alter table site_alert force row level security;
+create policy console on site_alert to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on site_alert as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on site_alert
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on site_alert to app;
+grant select on site_alert to console;
+
 create table site_day (
   tenant_id integer not null,
   day date not null,
@@ -2830,9 +2891,11 @@ create table staff (
   disabled_at timestamp with time zone,
   invited_by uuid,
   approves_from timestamp with time zone,
+  language text,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key_key UNIQUE (email_key),
   constraint staff_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff(id),
+  constraint staff_language_check CHECK ((length(language) <= 10)),
   constraint staff_role_check CHECK (((role >= 1) AND (role <= 4)))
 );
 create INDEX staff_invited_by ON public.staff USING btree (invited_by);
@@ -2952,8 +3015,8 @@ create table tenant (
   slug text not null,
   added_at timestamp with time zone not null default now(),
   hosts text[] not null default '{}'::text[],
-  archived_since timestamp with time zone,
   removed_at timestamp with time zone,
+  archived_since timestamp with time zone,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_slug_key UNIQUE (slug)
 );

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { consoleOrigin, ownConsoleTexts } from '../platform/app/console.ts'
 import { openTenants } from '../platform/app/tenants.ts'
 import {
+  consoleOrigin,
+  consoleSender,
   disableStaff,
   enableStaff,
   endStaffSessions,
@@ -11,6 +12,7 @@ import {
   listStaff,
   newsMail,
   operatorsBeside,
+  ownConsoleTexts,
   ROLES,
   type Role,
   reinvite,
@@ -148,7 +150,7 @@ async function deliver(
     return 0
   }
   const transport = smtpTransport({ url: config.smtpUrl, sender: config.mailFrom })
-  const sender = config.mailFrom ?? `console@${config.consoleHost}`
+  const sender = consoleSender(config)
   const mail = { language, sender, ownTexts: ownConsoleTexts(config, log)() }
   const operators = await database.withStaff([], (db) => operatorsBeside(db, { by: null, email: to }))
   try {

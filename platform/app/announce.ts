@@ -1,6 +1,6 @@
+import { consoleOrigin } from '../console/server.ts'
 import { demoLogins } from '../features/demo/server.ts'
 import { inviteLink } from '../features/signup/server.ts'
-import { consoleOrigin } from './console.ts'
 import type { Services } from './services.ts'
 
 /** Sites that are printed; the page at `localhost` lists all. */

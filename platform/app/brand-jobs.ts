@@ -26,6 +26,9 @@ const later = (queue: Queue): Fate => ({ closed: 'waits', draft: 'waits', queue 
 export const FATES: Readonly<Record<string, Fate>> = {
   maintenance: scheduled,
   'roll-up-days': scheduled,
+  // They close what was open when a site became a draft.
+  'site-alerts': { closed: 'runs', draft: 'runs' },
+  'site-records': { closed: 'runs', draft: 'runs' },
   'reconcile-payments': scheduled,
   'payment-webhooks': scheduled,
   'payment-settlement': scheduled,

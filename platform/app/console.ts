@@ -1,33 +1,21 @@
 import type { RequestHandler } from 'express'
-import { type ConsoleDeps, createConsole, invitationMail, newsMail } from '../console/server.ts'
+import {
+  type ConsoleDeps,
+  consoleOrigin,
+  consoleSender,
+  createConsole,
+  invitationMail,
+  newsMail,
+} from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
-import type { Log } from '../infra/log.ts'
 import type { RelyingParty } from '../infra/passkeys/ceremony.ts'
-import { type ConsoleTexts, consoleTextsIn } from '../tenancy/console-texts.ts'
-import { describeFinding } from '../tenancy/finding.ts'
+import type { ConsoleTexts } from '../tenancy/console-texts.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { Services } from './services.ts'
 
-/** Origin of the console's addresses. */
-export function consoleOrigin({ publicScheme, consoleHost, publicPort }: Config): string {
-  return `${publicScheme}://${consoleHost}${publicPort === null ? '' : `:${publicPort}`}`
-}
-
-/** Sender address of the console's mails. */
-const senderOf = ({ mailFrom, consoleHost }: Config) => mailFrom ?? `console@${consoleHost}`
-
 const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
-
-/**
- * Operators' own texts of the console, read again after a change; faults in the files are logged.
- */
-export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
-  return consoleTextsIn(tenancyFolders(process.cwd(), config), (faults) =>
-    log.error({ faults: faults.map(describeFinding) }, 'the texts of the console keep their last state'),
-  )
-}
 
 /** Sends invitations by mail and returns whether the mail server accepted them. */
 function invitationSender(
@@ -37,7 +25,9 @@ function invitationSender(
   return async (invitation) => {
     if (!mail) return false
     try {
-      await mail.send(await invitationMail({ ...invitation, sender: senderOf(config), ownTexts: ownTexts() }))
+      await mail.send(
+        await invitationMail({ ...invitation, sender: consoleSender(config), ownTexts: ownTexts() }),
+      )
       return true
     } catch (error) {
       log.error({ err: error }, 'the mail server did not take an invitation')
@@ -56,7 +46,7 @@ export function newsSender(
 ): ConsoleDeps['mailNews'] {
   return async (news) => {
     try {
-      await mail?.send(await newsMail({ ...news, sender: senderOf(config), ownTexts: ownTexts() }))
+      await mail?.send(await newsMail({ ...news, sender: consoleSender(config), ownTexts: ownTexts() }))
     } catch (error) {
       log.error({ err: error }, 'the mail server did not take a mail to staff')
     }

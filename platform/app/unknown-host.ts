@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
-import { consoleOrigin } from './console.ts'
+import { consoleOrigin } from '../console/server.ts'
 import type { Services } from './services.ts'
 
 /**

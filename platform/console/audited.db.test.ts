@@ -109,6 +109,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /sites/new': 'recorded where the site was made (new-site.db.test.ts)',
   'GET /sites/state': 'shows the state of the site, and who pressed it',
   'POST /sites/state': 'recorded where the site can take the step (site-state.db.test.ts)',
+  'POST /sites/alerts/seen': 'recorded where the alert is open (site-alerts.db.test.ts)',
   'POST /sites/archive': 'recorded where the id was typed (site-state.db.test.ts)',
   'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
 }

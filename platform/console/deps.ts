@@ -1,5 +1,4 @@
 import type { ConsoleDatabase, Database } from '../core/database.ts'
-import type { Tenant } from '../core/tenant.ts'
 import type { Refunders } from '../features/refunds/server.ts'
 import type { PostbackServices } from '../features/tracking/server.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
@@ -12,8 +11,8 @@ import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
-import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
+import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { ReadinessDesk } from './readiness.ts'
 import type { InvitationMail, NewsMail } from './staff-mails.ts'
 
@@ -24,12 +23,7 @@ export interface ConsoleDeps {
   readonly turns: FairGate
   /** The current texts of the console that operators have overridden. */
   readonly ownTexts: () => OverridesOf
-  readonly tenants: {
-    all(): readonly Tenant[]
-    get(id: string): Tenant | undefined
-    faults(): readonly FaultGroup[]
-    onChange(listener: (ids: ReadonlySet<string>) => void): () => void
-  }
+  readonly tenants: Pick<TenantRegistry, 'all' | 'get' | 'faults' | 'faultsOf' | 'onChange'>
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
   readonly storage: PhotoStorage

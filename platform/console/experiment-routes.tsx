@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 /** The running experiments, or the requested one, with results; ended ones by name only. */
-async function shownOf(db: TenantDb, tenant: Tenant, wanted: Wanted, now: Date) {
+export async function shownOf(db: TenantDb, tenant: Tenant, wanted: Wanted, now: Date) {
   const today = siteDay({ tenant, now }).toISOString().slice(0, 10)
   const seen = await experimentsOf(db)
   const started = new Set(seen.map(nameOf))

@@ -102,7 +102,9 @@ async function setUp(
   })
   keepSession(response, accepted.session)
   forget(response, COOKIES.invitation)
-  const staff = await consoleDatabase.withStaff([], (db) => findStaff(db, accepted.session, now))
+  const staff = await consoleDatabase.withStaff([], (db) =>
+    findStaff(db, accepted.session, { now, language: scope.locale.code }),
+  )
   const signedIn = { ...scope, staff: staff ?? null }
   return {
     page: <CodesPage scope={signedIn} codes={accepted.codes} />,

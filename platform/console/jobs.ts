@@ -63,6 +63,6 @@ export async function startPlanned(services: PlannedStartServices, job: Job, now
   else log.warn({ tenant: tenant.id, missing }, 'a planned start was refused, and the site stays a draft')
   const operators = await consoleDatabase?.withStaff([], (db) => operatorsOf(db, tenant.key))
   const kind = outcome === 'live' ? 'started' : 'start_refused'
-  for (const to of operators ?? [])
-    await mailNews({ to, language: 'en', news: { kind, site: tenant.settings.name, missing } })
+  for (const { email: to, language } of operators ?? [])
+    await mailNews({ to, language, news: { kind, site: tenant.settings.name, missing } })
 }

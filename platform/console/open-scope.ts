@@ -23,11 +23,12 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
     const now = new Date()
     const cookies = readCookies(request)
     const token = cookies[COOKIES.session]
-    const found = token ? await consoleDatabase.withStaff([], (db) => findStaff(db, token, now)) : undefined
-    const staff = found ?? otherwise
+    const locale = languageOf(request)
+    const seenIn = { now, language: locale.code }
+    const found = token && (await consoleDatabase.withStaff([], (db) => findStaff(db, token, seenIn)))
+    const staff = found || otherwise
     const seen: StaffTenants = staff?.tenants ?? []
     const tenants = visibleTenants(deps.tenants.all(), seen)
-    const locale = languageOf(request)
     return {
       staff,
       locale,

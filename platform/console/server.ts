@@ -3,6 +3,7 @@ export { createConsole } from './app.ts'
 export { auditTenant } from './audit.ts'
 export type { ConsoleDeps } from './deps.ts'
 export { inviteStaff, reinvite } from './invitations.ts'
+export { consoleOrigin, consoleSender, ownConsoleTexts } from './origin.ts'
 export { ROLES, type Role } from './permissions.ts'
 export {
   fatalItems,

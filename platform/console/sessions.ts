@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import type { LocaleCode } from '../core/locale.ts'
 import type { CookieName } from '../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../infra/http/cookies.ts'
 import { roleOf } from './permissions.ts'
@@ -24,15 +25,19 @@ const DEVICE_LENGTH = 200
 const SEEN_EVERY = 60_000
 
 /**
- * The person of a session's token; the session counts as used. Undefined if it has ended or the
- * person is disabled.
+ * The person of a session's token; the session counts as used, and the language of the request as
+ * the person's, for mails. Undefined if it has ended or the person is disabled.
  */
-export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): Promise<Staff | undefined> {
+export async function findStaff(
+  { trx }: ConsoleDb,
+  token: string,
+  { now, language }: { readonly now: Date; readonly language: LocaleCode },
+): Promise<Staff | undefined> {
   const row = await trx
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .select(['staff_session.id as session_id', 'staff_session.confirmed_at', 'staff_session.seen_at'])
-    .select(['staff.id', 'staff.email', 'staff.role', 'staff.tenants'])
+    .select(['staff.id', 'staff.email', 'staff.role', 'staff.tenants', 'staff.language'])
     .where('staff_session.token_hash', '=', hashToken(token))
     .where('staff_session.expires_at', '>', now)
     .where('staff_session.seen_at', '>', after(now, -LIFETIME.idle))
@@ -42,6 +47,8 @@ export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): P
   const { id, email, session_id: sessionId, confirmed_at: confirmedAt } = row
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await trx.updateTable('staff_session').set({ seen_at: now }).where('id', '=', sessionId).execute()
+  if (row.language !== language)
+    await trx.updateTable('staff').set({ language }).where('id', '=', id).execute()
   return {
     kind: 'staff',
     id,

@@ -4,13 +4,15 @@ import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { previewLink } from '../features/lander-studio/server.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
+import { auditTenant } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { SitePage } from './pages/site-page.tsx'
 import { type SiteCard, SitesPage } from './pages/sites-page.tsx'
 import { may, type Permission } from './permissions.ts'
-import { chosenKey, filled, isFoundBy, tenantKey } from './query.ts'
+import { addressOf, chosenKey, filled, isFoundBy, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
+import { alertsAt, openAlertsOf, seeAlert } from './site-alerts.ts'
 import { siteFigures, type Waiting, waitingAt } from './site-figures.ts'
 import { plannedStarts } from './site-state.ts'
 
@@ -58,6 +60,7 @@ export function siteRoutes(deps: Pick<ConsoleDeps, 'appSecrets' | 'tenants'>): C
       },
     }),
     oneSiteRoute(deps),
+    seenRoute(),
   ]
 }
 
@@ -73,9 +76,10 @@ function oneSiteRoute({ tenants }: Pick<ConsoleDeps, 'tenants'>): ConsoleRoute {
       const key = chosenKey(scope, query.tenant)
       const tenant = scope.tenants.find((one) => one.key === key)
       if (!tenant) throw new NotFoundError()
-      const { figures, waiting } = await scope.db(async (db) => ({
+      const { figures, waiting, alerts } = await scope.db(async (db) => ({
         figures: (await siteFigures(db, [tenant], scope.now, 2 * QUARTER)).get(tenant.key),
         waiting: (await waitingAt(db, [tenant])).get(tenant.key),
+        alerts: await openAlertsOf(db, tenant.key),
       }))
       if (!figures) throw new NotFoundError()
       const page = (
@@ -84,10 +88,31 @@ function oneSiteRoute({ tenants }: Pick<ConsoleDeps, 'tenants'>): ConsoleRoute {
           tenant={tenant}
           figures={figures}
           waiting={seenBy(scope, waiting)}
-          findings={tenants.faults().filter((one) => one.tenant === tenant.id)}
+          findings={tenants.faultsOf(tenant.id)}
+          alerts={alerts}
         />
       )
       return { page, title: tenant.settings.name }
+    },
+  })
+}
+
+/** Puts an alert aside: it stays on the page of the site, and is counted no more. */
+function seenRoute(): ConsoleRoute {
+  return staffRoute({
+    method: 'POST',
+    path: '/sites/alerts/seen',
+    access: 'sites.manage',
+    body: z.object({ tenant: tenantKey, id: z.uuid() }),
+    handle: async ({ scope, body: { tenant, id } }) => {
+      const { staff, now } = scope
+      await scope.forTenant(tenant, async ({ db }) => {
+        const seen = await seeAlert(db, { id, staff: staff.id, now })
+        if (!seen) return
+        const note = { action: 'site_alert_seen', subject: `alert:${id}`, details: seen } as const
+        await auditTenant(db, { staffId: staff.id, now, ...note })
+      })
+      return { redirect: addressOf('/sites/one', { tenant }), done: 'site_alert_seen' }
     },
   })
 }
@@ -105,6 +130,7 @@ async function cardsOf(
   const waiting = await waitingAt(db, shown)
   const figures = await siteFigures(db, shown, now, DAYS)
   const starts = await plannedStarts(db, shown)
+  const alerts = await alertsAt(db, shown)
   const faults = tenants.faults()
   return shown.flatMap((tenant) => {
     const found = figures.get(tenant.key)
@@ -112,9 +138,9 @@ async function cardsOf(
     const look = previewLink(appSecrets, tenant, { lander: 'index', version: 'live' }, {}, now)
     const findings = faults.filter((one) => one.tenant === tenant.id)
     const start = starts.get(tenant.key)
-    return [
-      { tenant, look, figures: found, waiting: seenBy(scope, waiting.get(tenant.key)), findings, start },
-    ]
+    const seen = seenBy(scope, waiting.get(tenant.key))
+    const open = alerts.get(tenant.key) ?? 0
+    return [{ tenant, look, figures: found, waiting: seen, findings, start, alerts: open }]
   })
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { emailKey } from '../core/email-key.ts'
+import type { LocaleCode } from '../core/locale.ts'
+import { isLocaleCode } from '../i18n/languages.ts'
 import type { SiteWorkers } from '../tenancy/readiness.ts'
 import { may, type Permission, ROLE_CODES, type Role, roleOf } from './permissions.ts'
 
@@ -28,6 +30,12 @@ export async function listStaff({ trx }: ConsoleDb): Promise<readonly StaffEntry
   }))
 }
 
+/** A person to write to, in the language in which they last used the console. */
+export interface Reader {
+  readonly email: string
+  readonly language: LocaleCode
+}
+
 /**
  * E-mail addresses of operators with access, except the person who acted and the person concerned.
  */
@@ -49,7 +57,7 @@ export async function operatorsBeside(
 const workingAt = ({ trx }: ConsoleDb, tenant: number) =>
   trx
     .selectFrom('staff')
-    .select(['email', 'role'])
+    .select(['email', 'role', 'language'])
     .where('accepted_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .where(sql<boolean>`(tenants is null or ${tenant}::int = any (tenants))`)
@@ -62,8 +70,13 @@ export async function workersOf(db: ConsoleDb, tenant: number): Promise<SiteWork
   return { all: roles.length, photos: having('photos.moderate'), complaints: having('complaints.answer') }
 }
 
-/** E-mail addresses of the operators of a site. */
-export async function operatorsOf(db: ConsoleDb, tenant: number): Promise<readonly string[]> {
+/** The operators of a site, also those of all sites. */
+export async function operatorsOf(db: ConsoleDb, tenant: number): Promise<readonly Reader[]> {
   const people = await workingAt(db, tenant)
-  return people.filter(({ role }) => role === ROLE_CODES.operator).map(({ email }) => email)
+  return people
+    .filter(({ role }) => role === ROLE_CODES.operator)
+    .map(({ email, language }) => ({
+      email,
+      language: language !== null && isLocaleCode(language) ? language : 'en',
+    }))
 }

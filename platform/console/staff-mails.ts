@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../core/html.ts'
 import { newSecret } from '../core/ids.ts'
 import type { LocaleCode, Translate } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
 import type { MailMessage } from '../features/notifications/server.ts'
 import { i18nextTranslator, type OverridesOf } from '../i18n/i18next.ts'
 import { localeOf } from '../i18n/languages.ts'
 import type { ReadyItem } from '../tenancy/readiness.ts'
 import type { AuditAction } from './audit.ts'
 import type { Role } from './permissions.ts'
+import { addressOf } from './query.ts'
+import { alertWords } from './site-alert-words.ts'
+import type { SiteAlert } from './site-alerts.ts'
 import { actionName, readyItemNames, roleName } from './texts.ts'
 
 interface StaffMail {
@@ -60,6 +64,45 @@ export async function newsMail({ news, ...mail }: NewsMail): Promise<MailMessage
   const text = t(`console:news.${news.kind}_text`, values)
   const content = { text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>`, id: newSecret() }
   return message(mail, t, { subject: t(`console:news.${news.kind}_subject`), ...content })
+}
+
+export interface AlertMail extends StaffMail {
+  readonly tenant: Tenant
+  /** At least one. */
+  readonly alerts: readonly SiteAlert[]
+  /** Origin of the console. */
+  readonly origin: string
+}
+
+/**
+ * The mail about new alerts of a site: what happened, what to do, and where. Its subject holds no
+ * figure: it is read on locked screens.
+ */
+export async function alertMail({ tenant, alerts, origin, ...mail }: AlertMail): Promise<MailMessage> {
+  const t = await translatorOf(mail)
+  const { iso } = localeOf(mail.language)
+  const site = tenant.settings.name
+  const said = alerts.map((alert) => alertWords(alert, { t, iso, tenant }))
+  const [first] = said
+  const title = said.length === 1 && first ? first.title : t('console:site_alert.several')
+  const hello = t('console:site_alert.mail_hello', { site })
+  const once = t('console:site_alert.mail_once')
+  const page = origin + addressOf('/sites/one', { tenant: tenant.key })
+  const text = [hello, ...said.map((one) => `${one.title}\n${one.text} ${one.todo}`), `${once}\n${page}`]
+  const html = [
+    `<p>${escapeHtml(hello)}</p>`,
+    ...said.map(
+      (one) => `<h2>${escapeHtml(one.title)}</h2><p>${escapeHtml(one.text)} ${escapeHtml(one.todo)}</p>`,
+    ),
+    `<p>${escapeHtml(once)}</p>`,
+    `<p><a href="${escapeHtml(page)}">${escapeHtml(t('console:site_alert.mail_button', { site }))}</a></p>`,
+  ]
+  return message(mail, t, {
+    subject: `${site}: ${title}`,
+    text: `${text.join('\n\n')}\n`,
+    html: html.join(''),
+    id: newSecret(),
+  })
 }
 
 function valuesOf(news: StaffNews, t: Translate): Record<string, string> {

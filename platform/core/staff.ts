@@ -101,6 +101,7 @@ const AUDIT_ACTIONS = {
   site_planned: 'case',
   site_unplanned: 'case',
   site_start_refused: 'case',
+  site_alert_seen: 'case',
   cost_saved: 'case',
   costs_imported: 'case',
   cost_removed: 'case',

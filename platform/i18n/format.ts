@@ -60,6 +60,19 @@ export function formatDays(iso: string, days: number): string {
   return numberFormat(iso, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
 }
 
+const HOUR_MS = 3_600_000
+
+/** A length of time in its largest fitting unit: `45 minutes`, `3 hours`, `2 days`. */
+export function formatSpan(iso: string, length: number): string {
+  const [unit, size] =
+    length >= 48 * HOUR_MS
+      ? (['day', 24 * HOUR_MS] as const)
+      : length >= 2 * HOUR_MS
+        ? (['hour', HOUR_MS] as const)
+        : (['minute', 60_000] as const)
+  return numberFormat(iso, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(length / size))
+}
+
 export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'day-month' | 'weekday'
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {

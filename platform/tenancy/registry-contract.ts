@@ -1,5 +1,6 @@
 import type { Tenant } from '../core/tenant.ts'
 import type { FaultGroup } from './fault-groups.ts'
+import type { Finding } from './finding.ts'
 import type { WatchFolder } from './folder-watches.ts'
 import type { TenancyFolders } from './folders.ts'
 import type { PublishedSource } from './landers/published.ts'
@@ -22,6 +23,8 @@ export interface TenantRegistry {
    * empty if there are none.
    */
   faults(): readonly FaultGroup[]
+  /** Those of one tenant, also where `faults` merges them with the same ones of others. */
+  faultsOf(id: string): readonly Finding[]
   /**
    * Called after each takeover with the ids that are new, changed or removed. @returns a function
    * that unsubscribes

@@ -149,6 +149,10 @@ class Registry implements TenantRegistry {
     return this.#state.groups
   }
 
+  faultsOf(id: string): readonly Finding[] {
+    return this.#state.faults.get(id) ?? []
+  }
+
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

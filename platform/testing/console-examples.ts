@@ -76,6 +76,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /postbacks/again': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /sites': () => ({}),
   'GET /sites/matrix': ({ tenant }) => ({ query: { tenants: tenant } }),
+  'POST /sites/alerts/seen': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /sites/one': ({ tenant }) => ({ query: { tenant } }),
   'GET /signup-links': ({ tenant }) => ({ query: { tenant } }),
   'POST /signup-links': ({ tenant }) => ({ body: { tenant, uses: 2, days: 30, note: 'press' } }),

@@ -7,9 +7,11 @@ import { DayChart } from '../charts/day-chart.tsx'
 import { may } from '../permissions.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import type { ListedSiteAlert } from '../site-alerts.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
 import { Filter, siteField } from './filter.tsx'
 import { Frame } from './frame.tsx'
+import { SiteAlerts } from './site-alerts.tsx'
 import { Findings, WaitingLine } from './sites-page.tsx'
 import { StateTag } from './state-form.tsx'
 
@@ -20,12 +22,13 @@ export interface SitePageProps {
   readonly figures: SiteFigures
   readonly waiting: Waiting | undefined
   readonly findings: readonly FaultGroup[]
+  readonly alerts: readonly ListedSiteAlert[]
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 /** One site: what waits, its findings, and a quarter of its figures against the quarter before. */
-export function SitePage({ scope, tenant, figures, waiting, findings }: SitePageProps) {
+export function SitePage({ scope, tenant, figures, waiting, findings, alerts }: SitePageProps) {
   const { t } = scope
   const { settings, languages } = tenant
   return (
@@ -43,11 +46,14 @@ export function SitePage({ scope, tenant, figures, waiting, findings }: SitePage
         values={{ tenant: tenant.key }}
         button="choose"
       />
-      <Findings
-        scope={scope}
-        title={t('console:brands.findings', { count: findings.length })}
-        findings={findings}
-      />
+      <SiteAlerts scope={scope} tenant={tenant} alerts={alerts} />
+      <div id="findings">
+        <Findings
+          scope={scope}
+          title={t('console:brands.findings', { count: findings.length })}
+          findings={findings}
+        />
+      </div>
       <p className="where">
         <a href={tenant.origin}>{tenant.origin}</a> · {settings.hosts.join(', ')} ·{' '}
         {languages.map((code) => LANGUAGES[code].name).join(', ')}

@@ -32,6 +32,8 @@ export interface SiteCard {
   readonly findings: readonly FaultGroup[]
   /** Undefined if no start is planned. */
   readonly start: SiteStart | undefined
+  /** Open alerts that nobody put aside. */
+  readonly alerts: number
 }
 
 interface SitesPageProps {
@@ -105,6 +107,7 @@ function Card({
   waiting,
   findings,
   start,
+  alerts,
 }: SiteCard & { scope: PlatformScope<Staff> }) {
   const { t } = scope
   const { settings, key, languages } = tenant
@@ -123,7 +126,7 @@ function Card({
         ))}
         <span className="tongues">{languages.map((code) => LANGUAGES[code].name).join(', ')}</span>
       </p>
-      {(published > 0 || findings.length > 0 || tenant.state !== 'live') && (
+      {(published > 0 || findings.length > 0 || alerts > 0 || tenant.state !== 'live') && (
         <p className="person">
           {tenant.state !== 'live' && <StateTag scope={scope} state={tenant.state} />}
           {start && (
@@ -134,6 +137,13 @@ function Card({
                     date: formatDateTime(scope.locale.iso, start.at, settings.time_zone),
                   })}
             </Tag>
+          )}
+          {alerts > 0 && (
+            <a href={`${addressOf('/sites/one', { tenant: key })}#alerts`}>
+              <Tag tone="warning" icon="warning">
+                {t('console:site_alert.count', { count: alerts })}
+              </Tag>
+            </a>
           )}
           {findings.length > 0 && (
             <Tag tone="danger" icon="warning">

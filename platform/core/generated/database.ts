@@ -787,6 +787,11 @@ export interface PaymentWebhook {
   version: Generated<number>;
 }
 
+export interface PaymentWebhookLast {
+  at: Timestamp;
+  tenant_id: number;
+}
+
 export interface PendingMessage {
   body: string;
   created_at: Generated<Timestamp>;
@@ -1019,6 +1024,19 @@ export interface SignupDraft {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SiteAlert {
+  ended_at: Timestamp | null;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  opened_at: Timestamp;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  subject: Generated<string>;
+  tenant_id: number;
+}
+
 export interface SiteDay {
   confirmed: number;
   day: string;
@@ -1071,6 +1089,7 @@ export interface Staff {
   id: string;
   invited_at: Generated<Timestamp>;
   invited_by: string | null;
+  language: string | null;
   password_hash: string | null;
   role: number;
   tenants: number[] | null;
@@ -1272,6 +1291,7 @@ export interface DB {
   payment_mandate: PaymentMandate;
   payment_watch: PaymentWatch;
   payment_webhook: PaymentWebhook;
+  payment_webhook_last: PaymentWebhookLast;
   pending_message: PendingMessage;
   photo: Photo;
   photo_review: PhotoReview;
@@ -1291,6 +1311,7 @@ export interface DB {
   session: Session;
   short_links: ShortLinks;
   signup_draft: SignupDraft;
+  site_alert: SiteAlert;
   site_day: SiteDay;
   site_money_day: SiteMoneyDay;
   site_state: SiteState;

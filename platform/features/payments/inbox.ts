@@ -27,6 +27,7 @@ export function webhookWait(tries: number): number {
 
 /** Writes a webhook into the inbox; a waiting one with the same id is renewed. */
 export async function keepWebhook(db: TenantDb, providerId: string, now: Date): Promise<WaitingWebhook> {
+  await noteWebhook(db, now)
   return db.trx
     .insertInto('payment_webhook')
     .values({
@@ -43,6 +44,18 @@ export async function keepWebhook(db: TenantDb, providerId: string, now: Date): 
     )
     .returning(['provider_id', 'received_at', 'version', 'tries'])
     .executeTakeFirstOrThrow()
+}
+
+/** Notes that webhooks arrive, once a minute: many at the same time do not wait for one row. */
+async function noteWebhook({ trx, tenantId }: TenantDb, now: Date): Promise<void> {
+  const minuteAgo = new Date(now.getTime() - MINUTE)
+  await trx
+    .insertInto('payment_webhook_last')
+    .values({ tenant_id: tenantId, at: now })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({ at: now }).where('payment_webhook_last.at', '<', minuteAgo),
+    )
+    .execute()
 }
 
 /** Webhooks due as of `now`, the longest due first. */
