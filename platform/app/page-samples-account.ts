@@ -119,7 +119,7 @@ export const ACCOUNT_SAMPLES = {
     unreachable: false,
     next: href('members'),
   }),
-  'account-data': (invented) => ({
+  'account-data': () => ({
     looks: [],
     state: 'none',
     href: null,

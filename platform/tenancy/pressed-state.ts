@@ -26,7 +26,7 @@ export function asVanished<Site extends WithState>(site: Site): Site {
 }
 
 /** A site whose folder is back but cannot be read: served as it was before the folder vanished. */
-export function asReturned<Site extends WithState>({ vanished: _, ...site }: Site): Omit<Site, 'vanished'> {
+export function asReturned({ vanished: _, ...site }: Tenant): Tenant {
   return Object.freeze({ ...site, state: site.pressed?.state ?? site.settings.state })
 }
 

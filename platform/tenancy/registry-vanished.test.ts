@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SITE_STATE_CODES, type SiteState } from '../core/site-state.ts'
 import { PRESSED_STATE, type PublishedRow } from './landers/published.ts'
 import { forgetLastGood } from './last-good.ts'
-import type { TenantRecords, TenantRegistry } from './registry.ts'
+import type { TenantRecords, TenantRegistry } from './registry-contract.ts'
 import { registryScene } from './registry-scene.ts'
 import { memoryRecords } from './test-site.ts'
 
