@@ -80,7 +80,7 @@ function invoiceOf(invented: Invented): PageData<'invoices-id'> {
         [t('invoices:date'), invented.day(-1)],
         [t('invoices:order'), NUMBER],
       ],
-      lines: [[t('common:credits_other', { count: credits }), money]],
+      lines: [[t('common:credits', { count: credits }), money]],
       totals: [[t('invoices:net'), money]],
       total: [t('invoices:total'), money],
       note: t('invoices:paid_note'),

@@ -223,10 +223,10 @@ function Marks({ scope, cell }: Pick<LookProps, 'scope' | 'cell'>) {
           </Tag>
         </li>
       )}
-      <Hidden mark="status" tone="danger" text={t('console:matrix.mark_status')} />
-      <Hidden mark="wide" tone="danger" text={t('console:matrix.mark_wide')} />
+      <Hidden mark="status" tone="danger" text={t('console:matrix.mark_status', { number: '{number}' })} />
+      <Hidden mark="wide" tone="danger" text={t('console:matrix.mark_wide', { number: '{number}' })} />
       <Hidden mark="silent" tone="danger" text={t('console:matrix.mark_silent')} />
-      <Hidden mark="leads" tone="neutral" text={t('console:matrix.mark_leads')} />
+      <Hidden mark="leads" tone="neutral" text={t('console:matrix.mark_leads', { address: '{address}' })} />
       {tenant.state !== 'live' && (
         <li>
           <StateTag scope={scope} state={tenant.state} />
