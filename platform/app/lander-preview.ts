@@ -75,12 +75,13 @@ export function landerPreviews(services: Services): RequestHandler {
     const themed = claim?.lander === PUBLISHED_THEME
     const second = request.query.scheme === SECOND_SCHEME
     if (!claim || !shows(claim, request.path)) throw new NotFoundError('page_not_found')
+    const anyPage = claim.lander === ANY_PAGE
     const read = <T>(work: (db: TenantDb) => Promise<T>) =>
       turns.pass([...requestShare(tenant.key, request.ip), ''], () => database.withTenant(tenant.key, work))
     const site = { tenant, folders }
     const look = { theme: typeof theme === 'string' ? theme : undefined }
     const shownTenant = async (): Promise<Tenant> => {
-      if (claim.lander === ANY_PAGE) return tenant
+      if (anyPage) return tenant
       if (themed)
         return found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
           themedTenant(site, choice, second),
@@ -100,7 +101,7 @@ export function landerPreviews(services: Services): RequestHandler {
       request,
       tenant.languages.find((one) => one === asked),
     )
-    if (given === undefined) allowFrame(response, framesIn(config))
+    if (given === undefined) allowFrame(response, anyPage ? framesOfMatrix(config) : consoleOrigin(config))
     else refuseForms(response)
     next()
   }
@@ -121,10 +122,10 @@ function becomeVisitor(request: Request, language: LocaleCode | undefined): void
 }
 
 /**
- * Who may frame a preview: the console; in development that of every port, so that the matrix of
- * one checkout can show the pages of another.
+ * Who may frame a page of the matrix: the console; in development that of every port, so that the
+ * matrix of one checkout can show the pages of another.
  */
-function framesIn(config: Config): string {
+function framesOfMatrix(config: Config): string {
   const origin = consoleOrigin(config)
   return config.production ? origin : origin.replace(/(:\d+)?$/, ':*')
 }
