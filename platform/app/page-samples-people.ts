@@ -242,7 +242,7 @@ export function photosOf(invented: Invented): PageData<'profile'>['photos'] {
     },
     album: {
       asked: invented.some([invented.short(1)]),
-      open: invented.some([{ ...invented.short(2), until: invented.in(20) }]),
+      open: invented.some([{ ...invented.short(2), until: invented.day(20) }]),
     },
     premium: scope.viewer.kind === 'member' && scope.viewer.paid,
   }

@@ -24,15 +24,13 @@ import { Invented, otherCountry, sampleMember, withPortraits } from './sample-pe
 import type { Services } from './services.ts'
 
 /** The viewer of members' pages in a theme's preview, who sees all that a page can show. */
-const OF_THEMES: SampleViewer = 'premium'
+const VIEWER_OF_THEMES: SampleViewer = 'premium'
+const SHOWN_BY_THEMES: ReadonlySet<RouteName> = new Set(['members', 'chats-id'])
 
-/**
- * Whether a theme's preview draws this page with invented people: those of members, whose loaders
- * would show real ones.
- */
-export const isSampleOfThemes = (path: string): boolean => {
+/** Whether a theme's preview draws the page at this path with invented people. */
+export function isSampleOfThemes(path: string): boolean {
   const route = routeOfPath(path)
-  return route !== undefined && (PAGES[route].access === 'member' || route.startsWith('members'))
+  return route !== undefined && SHOWN_BY_THEMES.has(route)
 }
 
 interface Asked {
@@ -42,7 +40,7 @@ interface Asked {
 
 function asked(request: Request, response: Response): Asked | undefined {
   const route = routeOfPath(request.path)
-  const themed = liveThemeOf(response) && isSampleOfThemes(request.path) ? OF_THEMES : undefined
+  const themed = liveThemeOf(response) && isSampleOfThemes(request.path) ? VIEWER_OF_THEMES : undefined
   const viewer = sampleViewerOf(response) ?? themed
   return route && viewer && { route, viewer }
 }
