@@ -60,11 +60,11 @@ it('npm run site lists what a draft lacks, and opens it only if nothing essentia
   expect(ready.out).toMatch(/Check this +Staff\n +Nobody works for this site/)
   expect(ready.out).toContain('tulp.example is a reserved name')
   const lines = JSON.parse((await site('ready', 'tulp', '--json')).out) as { item: string; level: string }[]
-  expect(lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)).toEqual(['consent', 'files'])
+  expect(lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)).toEqual(['consent'])
   const refused = await site('live', 'tulp')
   expect([refused.code, refused.err.includes('tulp stays a draft')]).toEqual([1, true])
   expect(await listed()).toMatchObject({ tulp: 'draft' })
   expect((await site('live', 'tulp', '--force')).code).toBe(0)
   const { rows } = await test.owner.query("select details from audit_entry where action = 'site_live'")
-  expect(rows).toEqual([{ details: { forced: 'consent files' } }])
+  expect(rows).toEqual([{ details: { forced: 'consent' } }])
 })
