@@ -2,9 +2,9 @@ import { NotFoundError } from '../core/errors.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import { EXAMPLE_PROFILE } from '../features/landers/server.ts'
 import { qrCode } from '../infra/qr-code.ts'
-import type { PageData, Samples } from './page-samples.ts'
 import { photosOf } from './page-samples-people.ts'
 import { type Invented, idOf, SAMPLE_EMAIL } from './sample-people.ts'
+import type { PageData, Samples } from './sample-types.ts'
 
 /** A secret of an authenticator that belongs to nobody. */
 const SECRET = 'JBSWY3DPEHPK3PXP'

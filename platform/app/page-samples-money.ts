@@ -1,8 +1,8 @@
 import type { RouteName } from '../core/routes.ts'
 import type { Member } from '../core/viewer.ts'
 import { formatMoney } from '../i18n/format.ts'
-import type { PageData, Samples } from './page-samples.ts'
 import { type Invented, idOf, SAMPLE_EMAIL } from './sample-people.ts'
+import type { PageData, Samples } from './sample-types.ts'
 
 /** A card whose payment a member could repeat. */
 const MANDATE = { id: idOf(60), label: '•••• 4242', method: 'creditcard' }

@@ -13,8 +13,8 @@ import {
   presentPrompts,
   presentTraits,
 } from '../features/profile/server.ts'
-import type { PageData, Samples } from './page-samples.ts'
 import { faceOf, type Invented, idOf, SAMPLE_EMAIL } from './sample-people.ts'
+import type { PageData, Samples } from './sample-types.ts'
 
 const OWN_AGE = 34
 

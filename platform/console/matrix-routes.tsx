@@ -1,45 +1,20 @@
-import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
-import type { LocaleCode } from '../core/locale.ts'
-import { SAMPLE_VIEWERS } from '../core/page-preview.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { pagePreviewLink, pagesOf } from '../features/lander-studio/server.ts'
-import { LANGUAGES } from '../i18n/languages.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { MatrixPage, type ShownCell } from './pages/matrix-page.tsx'
-import { filled, isFoundBy, tenantKey } from './query.ts'
+import { filled, isFoundBy } from './query.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import {
-  AXES,
   type Cell,
   findingsAt,
   type MatrixChoice,
   type MatrixPage as MatrixPart,
+  type MatrixQuery,
+  matrixFields,
   matrixPage,
   twoAxes,
-  WIDTHS,
 } from './site-matrix.ts'
-
-/** A field that may be sent several times, or with commas. */
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (sent) => (sent === undefined ? [] : [sent].flat().flatMap((one) => String(one).split(','))),
-    z.array(item).max(1000),
-  )
-
-const fields = z.object({
-  down: z.enum(AXES).default('tenant'),
-  across: z.enum(AXES).default('language'),
-  page: z.string().max(80).default('index'),
-  viewer: z.enum(SAMPLE_VIEWERS).default('visitor'),
-  width: z.coerce.number().pipe(z.literal(WIDTHS)).default(390),
-  tenants: list(tenantKey),
-  languages: list(z.enum(Object.keys(LANGUAGES) as [LocaleCode, ...LocaleCode[]])),
-  q: z.string().max(100).optional(),
-  part: z.coerce.number().int().min(1).max(100_000).default(1),
-  port: z.coerce.number().int().min(1).max(65_535).optional(),
-})
-export type MatrixQuery = z.output<typeof fields>
 
 /** Every brand side by side: pages in frames, along two axes. */
 export function matrixRoutes({
@@ -52,7 +27,7 @@ export function matrixRoutes({
       method: 'GET',
       path: '/sites/matrix',
       access: 'sites.read',
-      query: filled(fields),
+      query: filled(matrixFields),
       handle: async ({ scope, query }) => {
         const chosen = chosenTenants(scope.tenants, query)
         const axes = twoAxes(query.down, query.across)

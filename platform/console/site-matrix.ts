@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { LocaleCode } from '../core/locale.ts'
 import { SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { type PageId, pathOfPage } from '../features/lander-studio/server.ts'
 import { isLocaleCode, LANGUAGES } from '../i18n/languages.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
+import { tenantKey } from './query.ts'
 
 /** What the cells of the matrix differ in. */
 export const AXES = ['tenant', 'page', 'language', 'viewer', 'width'] as const
@@ -15,6 +17,28 @@ export type Width = (typeof WIDTHS)[number]
 
 /** Live frames of one page of the console. */
 export const MOST_FRAMES = 24
+
+/** A field that may be sent several times, or with commas. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (sent) => (sent === undefined ? [] : [sent].flat().flatMap((one) => String(one).split(','))),
+    z.array(item).max(1000),
+  )
+
+/** The query of the matrix. */
+export const matrixFields = z.object({
+  down: z.enum(AXES).default('tenant'),
+  across: z.enum(AXES).default('language'),
+  page: z.string().max(80).default('index'),
+  viewer: z.enum(SAMPLE_VIEWERS).default('visitor'),
+  width: z.coerce.number().pipe(z.literal(WIDTHS)).default(390),
+  tenants: list(tenantKey),
+  languages: list(z.enum(Object.keys(LANGUAGES) as [LocaleCode, ...LocaleCode[]])),
+  q: z.string().max(100).optional(),
+  part: z.coerce.number().int().min(1).max(100_000).default(1),
+  port: z.coerce.number().int().min(1).max(65_535).optional(),
+})
+export type MatrixQuery = z.output<typeof matrixFields>
 
 /** What is shown: two axes with all their values, and one value of each other one. */
 export interface MatrixChoice {

@@ -31,7 +31,9 @@ it('returns the sites that claim a host, and reads their files once', () => {
 it('creating a site and checking one site load no other site', () => {
   const load = vi.spyOn(TenantLoader.prototype, 'load')
   const index = new HostIndex(sites.folders)
-  expect(new NewSiteQuestions(sites.folders, index).question('domain', {}).read('tulp.example')).toMatchObject({
+  expect(
+    new NewSiteQuestions(sites.folders, index).question('domain', {}).read('tulp.example'),
+  ).toMatchObject({
     ok: false,
     reason: 'expected a host of its own, found "tulp.example", which tulp has',
   })

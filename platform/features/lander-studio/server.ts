@@ -30,7 +30,6 @@ export {
   givenAddress,
   lookOfLander,
   looksGiven,
-  type PageLook,
   type Previewed,
   type PreviewLook,
   pagePreviewLink,
@@ -42,7 +41,7 @@ export {
   themePreviewLink,
   WHOLE_BRAND,
 } from './preview-link.ts'
-export { examplePath, isExample, type PageId, pagesOf, pathOfPage, routeOfPage } from './preview-pages.ts'
+export { isExample, type PageId, pagesOf, pathOfPage, routeOfPage } from './preview-pages.ts'
 export { composed, previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'

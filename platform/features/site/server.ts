@@ -11,7 +11,6 @@ export {
   decideStart,
   findPlannedStart,
   isStartDue,
-  type PlannedStart,
   planStart,
   START_TASK,
 } from './planned-start.ts'
