@@ -6,7 +6,7 @@ import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
-import { tenancyFolders } from '../platform/tenancy/folders.ts'
+import { type TenancyFolders, tenancyFolders } from '../platform/tenancy/folders.ts'
 import type { TenantRegistry } from '../platform/tenancy/registry.ts'
 import { say } from './command.ts'
 
@@ -27,21 +27,34 @@ export interface OpenSite {
   readonly site: StudioSite
 }
 
+/** The context of a command for sites that may not exist yet. */
+export interface OpenSites extends Pick<OpenSite, 'config' | 'database' | 'consoleUrl'> {
+  readonly folders: TenancyFolders
+  readonly tenants: TenantRegistry
+}
+
 /**
  * Opens database and site for a command, and closes them afterwards.
  * @returns the exit code of `work`; 1 if there is no such site, or its files cannot be read or
  * written
  */
-export async function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
+export function withSite(id: string, work: (open: OpenSite) => Promise<number>): Promise<number> {
+  return withSites(async ({ config, database, consoleUrl, tenants, folders }) => {
+    const tenant = tenants.get(id)
+    if (!tenant) return say(`There is no site "${id}".`, 1)
+    return work({ config, database, consoleUrl, tenants, site: { tenant, folders } })
+  })
+}
+
+/** Opens database and sites for a command, and closes them afterwards. @returns the exit code of `work` */
+export async function withSites(work: (open: OpenSites) => Promise<number>): Promise<number> {
   const config = readConfig()
   const { database, consoleUrl, stop } = await startDatabase(config)
   const log = createLog(config, pino.destination({ fd: 2, sync: true }))
   const tenants = await openTenants({ config, log, database })
   try {
-    const tenant = tenants.get(id)
-    if (!tenant) return say(`There is no site "${id}".`, 1)
-    const site = { tenant, folders: tenancyFolders(process.cwd(), config) }
-    return await work({ config, database, consoleUrl, tenants, site })
+    const folders = tenancyFolders(process.cwd(), config)
+    return await work({ config, database, consoleUrl, tenants, folders })
   } catch (error) {
     if (codeOf(error) === null) throw error
     return say(`A file or folder could not be read or written: ${reasonOf(error)}`, 1)

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from '../platform/tenancy/check.ts'
 import { createSite } from '../platform/tenancy/new-site.ts'
+import { NewSiteQuestions } from '../platform/tenancy/questions.ts'
 import { copySites, type TestSites } from '../platform/tenancy/test-site.ts'
 import { type Asked, askNewSite } from './site-new.ts'
 
@@ -164,4 +165,62 @@ describe('non-interactively', () => {
       expect(others).toEqual([])
     },
   )
+})
+
+describe('the questions as a form', () => {
+  const LUNA = {
+    id: 'luna',
+    preset: 'dating',
+    name: 'Luna',
+    domain: 'luna.example',
+    countries: 'DE',
+    languages: 'de',
+    theme: 'classic',
+    country: 'DE',
+    company: 'Luna GmbH',
+    address: 'Gasse 1',
+    city: 'Berlin',
+  }
+  const read = (answers: object) => new NewSiteQuestions(sites.folders).read({ ...LUNA, ...answers })
+
+  it.each([
+    ['DE', ['representatives', 'kvk', 'register', 'vat_numbers']],
+    ['FR', ['kvk', 'register', 'vat_numbers', 'capital', 'publisher', 'hosting', 'support_phone']],
+    ['CH', []],
+    ['US', []],
+  ])('demand what the imprint of %s must show', (country, fields) => {
+    const result = read({ country })
+    const faults = result.ok ? {} : result.faults
+    expect(Object.keys(faults).sort()).toEqual([...fields].sort())
+  })
+
+  it('report every invalid answer with a code', () => {
+    const result = read({
+      id: 'amore',
+      name: '<',
+      domain: 'x',
+      theme: 'velvet',
+      country: 'ZZ',
+      vat_numbers: '1',
+    })
+    expect(result.ok || result.faults).toEqual({
+      id: { code: 'site_id_taken', params: { id: 'amore' } },
+      name: { code: 'site_plain_text' },
+      domain: { code: 'site_host' },
+      theme: { code: 'invalid_choice' },
+      country: { code: 'invalid_choice' },
+      vat_numbers: { code: 'site_vat' },
+    })
+  })
+
+  it('give flags of the command the same fields', async () => {
+    const flags = { id: 'luna', countries: 'CH', country: 'DE', vat_numbers: 'DE123456789, AT U12345678' }
+    expect(await askNewSite(sites.folders, { ...flags, hosts: 'luna.test' }, undefined)).toMatchObject({
+      ok: true,
+      site: {
+        hosts: ['luna.example', 'www.luna.example', 'luna.test'],
+        company: { country: 'DE', vat_numbers: ['DE123456789', 'AT U12345678'] },
+      },
+    })
+  })
 })

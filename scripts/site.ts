@@ -49,6 +49,11 @@ const USAGE = `npm run site -- <command>
       --force              opens it nevertheless; the audit log says so
   archive <id> --yes       the site has closed for good; members keep the way to their rights
   draft <id>               only for a site without members
+  clone <id> <new id>      a draft with the same files and published versions; --domain, otherwise <new id>.example
+  rename <id>              --name "Stella" --hosts "stella.example www.stella.example"; the id stays, and drawn pictures are drawn again
+  export <id> [file]       one file with the folder, what is published over it, and its pictures; by default <id>.zip
+  import <file>            opens it, here or on another installation, as a draft; --live keeps its state
+  remove <id>              the folder of an archived site; asks for the id once more, or takes --confirm <id>
   invite <id>              a link for a signup on a site that is invite_only
       --days 30
 
@@ -89,6 +94,7 @@ const OPTIONS = {
     'vat-numbers': { type: 'string' },
     'support-phone': { type: 'string' },
     live: { type: 'boolean', default: false },
+    confirm: { type: 'string' },
     says: { type: 'string', multiple: true },
     force: { type: 'boolean', default: false },
   },
@@ -312,8 +318,28 @@ function completeTexts(): void {
 }
 
 const STEPS = ['pause', 'resume', 'live', 'archive', 'draft'] as const
-const isStep = (word: string | undefined): word is (typeof STEPS)[number] =>
-  (STEPS as readonly (string | undefined)[]).includes(word)
+const FOLDER_COMMANDS = ['export', 'import', 'remove'] as const
+const isOneOf = <Word extends string>(words: readonly Word[], word: string | undefined): word is Word =>
+  (words as readonly (string | undefined)[]).includes(word)
+
+/** Commands that make, change or remove the folder of a site; undefined for others. */
+async function changeFolder(
+  command: string | undefined,
+  id: string,
+  more: string | undefined,
+): Promise<number | undefined> {
+  const { name, hosts } = values
+  const wants = { clone: more !== undefined, rename: (name ?? hosts) !== undefined }
+  if (command === 'clone' || command === 'rename' ? !wants[command] : !isOneOf(FOLDER_COMMANDS, command))
+    return undefined
+  // Only these need the database and what serves it.
+  const { cloneSite, exportSite, importSite, removeSite, renameSite } = await import('./site-folder.ts')
+  if (command === 'clone') return cloneSite(id, more ?? '', values.domain)
+  if (command === 'rename') return renameSite(folders, id, { name, hosts }, readConsoleHost())
+  if (command === 'export') return exportSite(id, more)
+  if (command === 'import') return importSite(id, values.live)
+  return removeSite(id, values.confirm)
+}
 
 async function main(): Promise<number> {
   const [command, id, path] = positionals
@@ -325,7 +351,7 @@ async function main(): Promise<number> {
   if (command === 'check') return check(id)
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
-  if (id && isStep(command)) {
+  if (id && isOneOf(STEPS, command)) {
     if (command === 'archive' && !values.yes) {
       console.error(`"archive" closes ${id} for good. Repeat the command with --yes.`)
       return 2
@@ -337,6 +363,10 @@ async function main(): Promise<number> {
   if (command === 'ready' && id) {
     const { showReadiness } = await import('./site-state.ts')
     return showReadiness(id, values.json)
+  }
+  if (id) {
+    const done = await changeFolder(command, id, path)
+    if (done !== undefined) return done
   }
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)
   console.error(USAGE)

@@ -107,6 +107,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /sites/new': 'shows an empty form',
   'GET /sites/new/picture': 'draws a picture of a theme',
   'POST /sites/new': 'recorded where the site was made (new-site.db.test.ts)',
+  'GET /sites/settings': 'shows settings of the site',
+  'POST /sites/settings': 'recorded where a setting changes (site-settings.db.test.ts)',
   'GET /sites/state': 'shows the state of the site, and who pressed it',
   'POST /sites/state': 'recorded where the site can take the step (site-state.db.test.ts)',
   'POST /sites/alerts/seen': 'recorded where the alert is open (site-alerts.db.test.ts)',

@@ -37,6 +37,7 @@ const ONE_SITE = [
   '/themes',
   '/sites/one',
   '/sites/links',
+  '/sites/settings',
 ]
 
 describe('a site that was chosen', () => {

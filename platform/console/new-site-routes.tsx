@@ -130,12 +130,12 @@ function answersOf(typed: Typed): Answers {
   }
 }
 
-/** The field of the form that a path of the settings fills. */
-function fieldOf(path: string): string {
-  const [first = '', second = ''] = path.split('.')
+/** The field of the form that a path of the settings fills; undefined for other settings. */
+function fieldOf(at: string): string | undefined {
+  const [first = '', second = ''] = at.split('.')
   if (first === 'hosts') return 'domain'
-  if (first !== 'company') return first
-  return second === 'name' || second === '' ? 'company' : second
+  const name = first === 'company' ? second : first
+  return [...QUESTIONS, ...FURTHER_QUESTIONS].find((one) => one === name)
 }
 
 /**

@@ -44,6 +44,7 @@ import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { siteRoutes } from './site-routes.tsx'
+import { siteSettingsRoutes } from './site-settings-routes.tsx'
 import { siteStateRoutes } from './site-state-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
@@ -89,6 +90,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...accountRoutes(deps),
     ...siteStateRoutes(deps),
     ...newSiteRoutes(deps),
+    ...siteSettingsRoutes(deps),
     ...staffRoutes(deps),
   ]
 }

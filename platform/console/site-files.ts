@@ -13,6 +13,10 @@ export const recordedSites = (scope: PlatformScope<Staff>): Promise<NonNullable<
 
 /** Codes of findings about single settings that have a sentence of their own, by field. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  name: 'site_plain_text',
+  company: 'site_plain_text',
+  address: 'site_plain_text',
+  city: 'site_plain_text',
   hosts: 'site_host',
   domain: 'site_host',
   vat_numbers: 'site_vat',
@@ -22,22 +26,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Findings at the fields of a form.
+ * Findings at the fields of a form; those of other settings are named above it.
  * @param fieldOf the field of a path of the settings
  */
 export function findingsRefused(
   findings: readonly Finding[],
-  fieldOf: (path: string) => string,
+  fieldOf: (path: string) => string | undefined,
 ): ValidationError {
-  const fields = findings.map(({ code, path, message }) => {
+  const fields = findings.flatMap(({ code, path, message }) => {
     const field = fieldOf(path)
+    if (field === undefined) return []
     const sentence = code === 'schema' ? SENTENCES[field] : undefined
-    return [
-      field,
-      sentence === undefined ? { code: 'site_finding', params: { finding: message } } : { code: sentence },
-    ] as const
+    const own = sentence === undefined ? undefined : { code: sentence }
+    return [[field, own ?? { code: 'site_finding', params: { finding: message } }] as const]
   })
-  const finding = findings.map(describeFinding).join('; ')
+  const others = findings.filter(({ path }) => fieldOf(path) === undefined)
+  if (others.length === 0) return new ValidationError(Object.fromEntries(fields))
+  const finding = others.map(describeFinding).join('; ')
   return new ValidationError(Object.fromEntries(fields), 'site_finding', { finding })
 }
 

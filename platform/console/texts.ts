@@ -32,6 +32,8 @@ const OWN = new Set([
   'site_phone',
   'site_finding',
   'site_read_only',
+  'site_file_changed',
+  'site_unchanged',
   'second_person_needed',
   'second_person_new',
   'second_person_invited',

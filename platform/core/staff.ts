@@ -93,6 +93,8 @@ const AUDIT_ACTIONS = {
   theme_rolled_back: 'case',
   theme_exported: 'case',
   site_made: 'case',
+  site_settings_changed: 'case',
+  site_removed: 'case',
   site_paused: 'case',
   site_resumed: 'case',
   site_live: 'case',

@@ -36,6 +36,7 @@ it('creating a site and checking one site load no other site', () => {
   ).toMatchObject({
     ok: false,
     reason: 'expected a host of its own, found "tulp.example", which tulp has',
+    fault: { code: 'site_host_taken', params: { host: 'tulp.example', id: 'tulp' } },
   })
   const site = {
     id: 'luna',

@@ -49,7 +49,7 @@ export class HostIndex {
     for (const id of ids) for (const host of hostsIn(join(this.#tenants, id, 'tenant.json'))) claim(host, id)
     const { consoleHost, recorded = [] } = this.#taken
     for (const { id, hosts } of recorded) if (!ids.includes(id)) for (const host of hosts) claim(host, id)
-    if (consoleHost !== undefined) claim(consoleHost, 'the console')
+    if (consoleHost !== undefined) claim(consoleHost, 'CONSOLE_HOST')
     return owners
   }
 }

@@ -172,8 +172,13 @@ function write(root: string, files: readonly NewFile[]): void {
   }
 }
 
-/** Faults that would keep the site from being served: its own, and claimed hosts. */
-function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[], index: HostIndex): Finding[] {
+/** Faults that would keep a folder from being served: its own, and hosts of other sites. */
+export function tryOut(
+  folders: TenancyFolders,
+  id: string,
+  files: readonly NewFile[],
+  index: HostIndex,
+): Finding[] {
   const draft = mkdtempSync(join(tmpdir(), 'new-site-'))
   try {
     write(draft, files)

@@ -106,7 +106,9 @@ export class NewSiteQuestions {
         return plain('Further hosts', '', (answer) => this.#hosts(answer))
       case 'country':
         return plain('Country of the company', listOf(so.countries ?? '')[0], (answer) =>
-          this.#company('country', answer),
+          isCountry(answer)
+            ? this.#company('country', answer)
+            : no(`expected a country such as "IT", found ${show(answer)}`, CHOICE),
         )
       case 'company':
         return plain('Company that runs it', `${so.name ?? ''} Ltd`, (answer) =>

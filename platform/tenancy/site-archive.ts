@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import { entriesIn, isTenantId, type TenancyFolders } from './folders.ts'
 
 /** A file of an archive; `path` has slashes and is relative. */
 export interface ArchivedFile {
@@ -109,3 +113,82 @@ function contentOf(zip: Buffer, { path, method, crc, packed, size, offset }: Ent
 const isInside = (path: string): boolean =>
   !/^[/\\]|^[A-Za-z]:|\\|\0/.test(path) &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+
+/** Files that belong to a site and are not in its folder: what staff published over it. */
+export const PUBLISHED_FOLDER = 'published/'
+const MANIFEST = 'manifest.json'
+/** Raised when a program could no longer read what an older one has written. */
+const FORMAT = 1
+
+const manifestSchema = z.object({
+  format: z.number(),
+  id: z.string().refine(isTenantId),
+  exported_at: z.iso.datetime(),
+})
+
+/** A site as one file: its folder, and what is published over it. */
+export interface SiteArchive {
+  readonly id: string
+  /** Files of its folder, below it: `tenant.json`, `assets/logo.svg`. */
+  readonly folder: ReadonlyMap<string, Buffer>
+  /** Published versions and their pictures, by their path. */
+  readonly published: ReadonlyMap<string, Buffer>
+}
+
+/** The archive as a zip, which `site import` opens on another installation. */
+export function packSite({ id, folder, published }: SiteArchive, now: Date): Promise<Buffer> {
+  const manifest = { format: FORMAT, id, exported_at: now.toISOString() }
+  const placed = (start: string, files: ReadonlyMap<string, Buffer>) =>
+    [...files].map(([path, content]) => ({ path: `${start}${path}`, content }))
+  return zipOf([
+    { path: MANIFEST, content: `${JSON.stringify(manifest, null, 2)}\n` },
+    ...placed(`tenants/${id}/`, folder),
+    ...placed(PUBLISHED_FOLDER, published),
+  ])
+}
+
+/**
+ * Reads the archive of a site. @throws ArchiveError if it is damaged, of a newer format, or contains
+ * anything else
+ */
+export function unpackSite(zip: Buffer): SiteArchive {
+  const files = unzip(zip)
+  const read = manifestSchema.safeParse(jsonIn(files.get(MANIFEST)))
+  if (!read.success) throw new ArchiveError(`it is no archive of a site: its ${MANIFEST} is missing or wrong`)
+  const { format, id } = read.data
+  if (format !== FORMAT) throw new ArchiveError(`it has format ${format}, and this program reads ${FORMAT}`)
+  const own = `tenants/${id}/`
+  const [folder, published] = [new Map<string, Buffer>(), new Map<string, Buffer>()]
+  for (const [path, content] of files) {
+    if (path.startsWith(own)) folder.set(path.slice(own.length), content)
+    else if (path.startsWith(PUBLISHED_FOLDER)) published.set(path.slice(PUBLISHED_FOLDER.length), content)
+    else if (path !== MANIFEST) throw new ArchiveError(`a file does not belong to the site: ${path}`)
+  }
+  if (!folder.has('tenant.json')) throw new ArchiveError('its tenant.json is missing')
+  return { id, folder, published }
+}
+
+/** The value of a JSON file; undefined if it is missing or broken. */
+export function jsonIn(file: Buffer | undefined): unknown {
+  if (!file) return undefined
+  try {
+    return JSON.parse(file.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Files of a site's folder, with links followed. @throws errors of the file system */
+export function folderOf({ tenants }: Pick<TenancyFolders, 'tenants'>, id: string): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const walk = (below: string) => {
+    for (const { name, folder } of entriesIn(join(tenants, id, below))) {
+      if (name.startsWith('.')) continue
+      const path = below === '' ? name : `${below}/${name}`
+      if (folder) walk(path)
+      else files.set(path, readFileSync(join(tenants, id, path)))
+    }
+  }
+  walk('')
+  return files
+}

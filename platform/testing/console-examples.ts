@@ -151,6 +151,8 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /sites/new': () => ({}),
   'GET /sites/new/picture': () => ({ query: { theme: 'classic', preset: 'dating', name: 'Luna' } }),
   'POST /sites/new': () => ({ body: { step: 'check', name: 'Luna' } }),
+  'GET /sites/settings': ({ tenant }) => ({ query: { tenant } }),
+  'POST /sites/settings': ({ tenant }) => ({ body: { tenant, hash: 'old' } }),
   'GET /sites/state': ({ tenant }) => ({ query: { tenant } }),
   'POST /sites/state': ({ tenant }) => ({ body: { tenant, step: 'resume' } }),
   'POST /sites/archive': ({ tenant }) => ({ body: { tenant, id: 'nothing' } }),

@@ -64,9 +64,22 @@ export function SitePage({ scope, tenant, figures, waiting, findings, alerts }: 
         </a>
       </p>
       {may(scope.staff.role, 'sites.manage') && (
-        <ButtonLink href={addressOf('/sites/state', { tenant: tenant.key })} variant="secondary" size="small">
-          {t(tenant.state === 'draft' ? 'console:ready.title' : 'console:life.title')}
-        </ButtonLink>
+        <p className="line">
+          <ButtonLink
+            href={addressOf('/sites/state', { tenant: tenant.key })}
+            variant="secondary"
+            size="small"
+          >
+            {t(tenant.state === 'draft' ? 'console:ready.title' : 'console:life.title')}
+          </ButtonLink>
+          <ButtonLink
+            href={addressOf('/sites/settings', { tenant: tenant.key })}
+            variant="secondary"
+            size="small"
+          >
+            {t('console:settings.title')}
+          </ButtonLink>
+        </p>
       )}
       <WaitingLine scope={scope} tenant={tenant.key} waiting={waiting} />
       <Figures scope={scope} figures={figures} />

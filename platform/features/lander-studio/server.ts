@@ -53,6 +53,7 @@ export {
   ownDocument,
   type StudioSite,
 } from './site.ts'
+export { publishAgain, publishedOf } from './site-versions.ts'
 export { type StoredFile, storedFile } from './stored-file.ts'
 export { checkTheme } from './theme-check.ts'
 export { findThemeDraft, saveThemeDraft } from './theme-drafts.ts'
