@@ -150,6 +150,9 @@ it('site remove takes an archived site only, with its id typed once more, and sa
   expect([existsSync(at(here, 'luna')), existsSync(at(here, 'amore'))]).toEqual([true, true])
   expect((await site(here, 'remove', 'luna', '--confirm', 'luna')).code).toBe(0)
   expect(readdirSync(here.sites.folders.tenants).filter((name) => name.includes('luna'))).toEqual([])
+  // It had no members, so no program shows it as archived from its last good files.
+  const { rows } = await here.test.owner.query("select removed_at from tenant where slug = 'luna'")
+  expect(rows[0]?.removed_at).toBeInstanceOf(Date)
   // Its members would be taken over.
   expect((await site(here, 'new', 'luna', '--yes')).err).toContain('tenants/luna is there already')
 })

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { forgetSite } from '../platform/app/tenants.ts'
 import { auditTenant } from '../platform/console/server.ts'
 import type { AuditAction } from '../platform/core/staff.ts'
 import type { Tenant } from '../platform/core/tenant.ts'
@@ -157,8 +158,9 @@ export async function renameSite(
 
 /** What of a removed site stays, for whoever is about to type its id. */
 const STAYS = `What stays: its members, orders, invoices, reports and audit log in the database, and photos and uploads in
-DATA_DIR. Invoices and what belongs to them are kept for as long as the law of the company's country says; nothing of it
-is erased by this command. The site is answered as one whose folder is missing, and its id stays taken.
+DATA_DIR. Its members keep the way to their data, money and complaints, from the last good files, until they are erased
+thirteen months after the site was archived; a site without members is forgotten, and its hosts are unknown. Invoices
+and what belongs to them are kept for as long as the law of the company's country says. The id stays taken.
 What goes: the folder with its settings, pages, texts and landers. "npm run site -- export" keeps a copy.`
 
 /**
@@ -178,10 +180,22 @@ export function removeSite(id: string, typed: string | undefined): Promise<numbe
       return say(`Nothing was removed. Repeat with --confirm ${id}, or type the id when asked.`, 2)
     // Recorded first: without the folder, the site is no longer there to write to.
     await record(open, tenant, 'site_removed', {})
+    if (!(await hasMembers(open, tenant))) await forgetSite(open, id)
     await dropFolder(open.folders, id)
     return say(`removed tenants/${id}.`, 0)
   })
 }
+
+const hasMembers = ({ database }: OpenSites, { key }: Tenant): Promise<boolean> =>
+  database.withTenant(key, async ({ trx, tenantId }) => {
+    const row = await trx
+      .selectFrom('member')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  })
 
 async function ask(question: string): Promise<string | undefined> {
   const { stdin: input, stdout: output } = process
