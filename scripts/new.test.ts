@@ -87,6 +87,7 @@ describe('npm run new', () => {
     const folder = 'platform/features/spending'
     expect(names(plan).filter((file) => !file.includes('/i18n/'))).toEqual(
       [
+        'platform/app/page-samples.ts',
         'platform/core/account-sections.ts',
         'platform/core/pages.ts',
         `${folder}/components/ProbeHoursPage.tsx`,

@@ -46,7 +46,10 @@ export function withSite(id: string, work: (open: OpenSite) => Promise<number>):
   })
 }
 
-/** Opens database and sites for a command, and closes them afterwards. @returns the exit code of `work` */
+/**
+ * Opens database and sites for a command, and closes them afterwards. @returns the exit code of
+ * `work`
+ */
 export async function withSites(work: (open: OpenSites) => Promise<number>): Promise<number> {
   const config = readConfig()
   const { database, consoleUrl, stop } = await startDatabase(config)

@@ -42,7 +42,9 @@ function withOne(id: string, work: (open: OpenSites, tenant: Tenant) => Promise<
   })
 }
 
-/** Writes a site into one file: its folder, what staff published over it, and the pictures of that. */
+/**
+ * Writes a site into one file: its folder, what staff published over it, and the pictures of that.
+ */
 export function exportSite(id: string, file = `${id}.zip`): Promise<number> {
   return withOne(id, async (open, tenant) => {
     const archive = await archiveOf(open, tenant)
@@ -85,7 +87,10 @@ interface Origin {
   edit(text: string): string
 }
 
-/** Checks an archive, makes its folder and publishes its versions; nothing of it stays if it is refused. */
+/**
+ * Checks an archive, makes its folder and publishes its versions; nothing of it stays if it is
+ * refused.
+ */
 async function put(open: OpenSites, archive: SiteArchive, { from, edit }: Origin): Promise<number> {
   const { folders, database, tenants, config } = open
   const { id, published } = archive
@@ -208,7 +213,10 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-/** The only place that removes the folder of a site: renamed first, so that no program reads half of it. */
+/**
+ * The only place that removes the folder of a site: renamed first, so that no program reads half of
+ * it.
+ */
 async function dropFolder({ tenants }: TenancyFolders, id: string): Promise<void> {
   const gone = join(tenants, `.removed-${id}-${process.pid}`)
   await rename(join(tenants, id), gone)

@@ -169,7 +169,9 @@ ${LOOKS}
 @media (max-width:640px){.shots:not(.looks){flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
 `
 
-/** Fields of the imprint are shown for the country that is chosen; browsers without `:has` show all. */
+/**
+ * Fields of the imprint are shown for the country that is chosen; browsers without `:has` show all.
+ */
 const DEMANDED = IMPRINT_COUNTRIES.map(
   (code) => `.company:has(option[value=${code}]:checked) [data-demanded~=${code}]{display:block}`,
 ).join('')

@@ -64,7 +64,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** `orderNumber` of a payment. */
 const NUMBER = /^[0-9a-f]{12}$/
 
-/** Restricts the column with the id of the payment to what was typed; nothing is found otherwise. */
+/**
+ * Restricts the column with the id of the payment to what was typed; nothing is found otherwise.
+ */
 function numbered(id: string, typed: string): RawBuilder<unknown> {
   const text = typed.trim().toLowerCase()
   if (UUID.test(text)) return sql`${sql.ref(id)} = ${text}::uuid`
@@ -113,8 +115,8 @@ function sources(
 }
 
 /**
- * One page of the payments and refunds of these sites, newest first. The newest ones of each site are
- * read by the index of that site, and merged.
+ * One page of the payments and refunds of these sites, newest first. The newest ones of each site
+ * are read by the index of that site, and merged.
  */
 export async function listTransactions(
   db: ConsoleDb,

@@ -25,7 +25,10 @@ async function decide(
   await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
 }
 
-/** The same with the keyboard alone. `place` is the digit of the measure; the reason is that of the report. */
+/**
+ * The same with the keyboard alone. `place` is the digit of the measure; the reason is that of the
+ * report.
+ */
 async function decideByKeys(staff: Page, number: string, place: string): Promise<void> {
   await staff.keyboard.press('g')
   await staff.keyboard.press('o')

@@ -8,7 +8,10 @@ import type { RecordedTenant } from './registry-contract.ts'
 export interface Taken {
   /** Host of the staff console. */
   readonly consoleHost?: string
-  /** Tenants in the database: one without a folder keeps its id and its hosts, because it has members. */
+  /**
+   * Tenants in the database: one without a folder keeps its id and its hosts, because it has
+   * members.
+   */
   readonly recorded?: readonly Pick<RecordedTenant, 'id' | 'hosts'>[]
 }
 

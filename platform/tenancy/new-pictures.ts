@@ -15,7 +15,9 @@ export interface Palette {
   readonly onHero: string
 }
 
-/** A theme's tokens; empty if it is missing or broken, which is reported when the site is checked. */
+/**
+ * A theme's tokens; empty if it is missing or broken, which is reported when the site is checked.
+ */
 function tokensOf(folders: TenancyFolders, theme: string): Tokens {
   const checked = checkTheme(folders, theme)
   return checked.ok ? effectiveTokens(folders, checked.value, {}) : {}
@@ -105,8 +107,8 @@ function corner(length: string | undefined, most: number): number {
 const PERSON = 'M-14 34a14 17 0 0 1 28 0zM0-4a9 9 0 1 1 0 18a9 9 0 1 1 0-18z'
 
 /**
- * The front page of a site before it exists, drawn with the colours and corners of its theme and its
- * own wordmark: enough to choose a theme and a preset by.
+ * The front page of a site before it exists, drawn with the colours and corners of its theme and
+ * its own wordmark: enough to choose a theme and a preset by.
  */
 export function frontPicture(folders: TenancyFolders, site: PicturedSite): string {
   const { color = {}, radius = {}, font = {} } = tokensOf(folders, site.theme)

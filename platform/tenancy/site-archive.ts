@@ -148,8 +148,8 @@ export function packSite({ id, folder, published }: SiteArchive, now: Date): Pro
 }
 
 /**
- * Reads the archive of a site. @throws ArchiveError if it is damaged, of a newer format, or contains
- * anything else
+ * Reads the archive of a site. @throws ArchiveError if it is damaged, of a newer format, or
+ * contains anything else
  */
 export function unpackSite(zip: Buffer): SiteArchive {
   const files = unzip(zip)

@@ -50,9 +50,9 @@ export const settingsText = ({ tenants }: Pick<TenancyFolders, 'tenants'>, id: s
 
 /**
  * The files of a site with other settings, checked in a temporary folder as the program would read
- * them. The other lines of `tenant.json` stay as they are, and what equals the inherited value stays
- * inherited. Pictures that were drawn from the name are drawn again, unless somebody
- * has changed them.
+ * them. The other lines of `tenant.json` stay as they are, and what equals the inherited value
+ * stays inherited. Pictures that were drawn from the name are drawn again, unless somebody has
+ * changed them.
  */
 export function changedSite(
   folders: TenancyFolders,
@@ -75,7 +75,10 @@ export function changedSite(
     : { ok: true, files, paths: edits.map(([path]) => path.join('.')) }
 }
 
-/** Writes the files of a change, each in one step, `tenant.json` last. @throws errors of the file system */
+/**
+ * Writes the files of a change, each in one step, `tenant.json` last. @throws errors of the file
+ * system
+ */
 export function writeChange({ tenants }: Pick<TenancyFolders, 'tenants'>, files: readonly NewFile[]): void {
   const draft = mkdtempSync(join(tenants, '.new-change-'))
   try {

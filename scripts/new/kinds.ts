@@ -288,10 +288,13 @@ export default function Page() {
 }
 `,
   )
+  const samples = 'platform/app/page-samples.ts'
+  plan.insert(samples, /^ {2}\.\.\.PEOPLE_SAMPLES,/m, `  '${name}': LOADED,\n`)
   if (/^\/account\/[^/]+$/.test(address)) listInAccount(plan, name, { short, namespace, key }, options)
   plan.todo.push(
     `Write what it reads in ${folder}/${kebab(short)}-page.ts and what it shows in ${folder}/components/${view}.tsx.`,
     `Look at http://amore.localhost:3000${address} at 390 and 1280 pixels, in two brands, and in German or Finnish.`,
+    `If it shows data of a member, give ${samples} an invented one, by which the matrix of the console draws it.`,
     'If its heading is not its title, add a row to platform/testing/page-table.ts.',
   )
 }

@@ -4,7 +4,9 @@ const TOGETHER = 1500
 const STORED = 'console:keys'
 /** Rows of lists: of tables, and cards that say so. */
 const ROWS = 'main .table tbody tr, main [data-row]'
-/** What has rows that are no list: sums above one, and folded tables, which cannot take the focus. */
+/**
+ * What has rows that are no list: sums above one, and folded tables, which cannot take the focus.
+ */
 const NO_LIST = '[data-sums], details:not([open])'
 
 /**

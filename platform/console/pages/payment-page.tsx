@@ -101,7 +101,9 @@ function PaymentFacts({ scope, tenant, details }: DetailsProps) {
   )
 }
 
-/** The member who paid, with a link to the member's page; of an erased account only the id is left. */
+/**
+ * The member who paid, with a link to the member's page; of an erased account only the id is left.
+ */
 function Buyer({ scope, tenant, details }: DetailsProps) {
   const { t, staff } = scope
   const { payment, name } = details

@@ -140,8 +140,8 @@ const worthOf = (scope: PlatformScope<Staff>, { amount, currency, credits }: Ref
   amount > 0 ? moneyOf(scope, amount, currency) : scope.t('common:credits', { count: credits })
 
 /**
- * The way to the member for staff who may open the page. A name would be a look at a member for each
- * row of the list.
+ * The way to the member for staff who may open the page. A name would be a look at a member for
+ * each row of the list.
  */
 function MemberLink({ scope, refund }: Pick<CardProps, 'scope' | 'refund'>) {
   const { tenant_id: tenant, member_id: id } = refund
