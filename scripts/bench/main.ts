@@ -37,6 +37,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   w: async () => (await import('./figures/streams.ts')).streams,
   y: async () => (await import('./figures/smoothness.ts')).smoothness,
   z: async () => (await import('./figures/flood.ts')).flood,
+  A: async () => (await import('./figures/console.ts')).consoleSites,
   C: async () => (await import('./figures/saving.ts')).saving,
 }
 

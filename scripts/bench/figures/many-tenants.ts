@@ -112,7 +112,7 @@ const idOf = (place: number): string => `site-${place}`
  * Creates a folder with this number of sites: the demo site, and copies of it, each with its own
  * host.
  */
-function sites(stage: Stage, count: number): string {
+export function sites(stage: Stage, count: number): string {
   const folder = path.join(stage.folder, `tenants-${count}`)
   const from = path.join(stage.tenantsDir, SITE)
   fs.rmSync(folder, { recursive: true, force: true })
