@@ -101,10 +101,11 @@ describe('npm run site -- new, while the program runs', () => {
     expect((await program.site('tulp', '/over-ons')).status).toBe(404)
   })
 
-  test('a removed site gives the neutral 404 again', async () => {
+  test('a site whose folder is removed is shown as paused, and is a fault in /readyz', async () => {
     rmSync(path.dirname(settings), { recursive: true })
-    await until(async () => (await program.site('brandnew', '/')).status === 404)
-    expect((await program.site('brandnew', '/')).text).toBe('Not found\n')
+    await until(async () => (await program.site('brandnew', '/')).status === 503)
+    expect((await program.site('brandnew', '/')).text).toContain('site_paused')
+    expect(JSON.stringify(await faults())).toContain('folder_vanished')
   })
 })
 

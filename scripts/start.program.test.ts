@@ -92,7 +92,11 @@ describe('the embedded database', () => {
     expect(login.status).toBe(200)
     // Longer than proxies keep an idle connection.
     expect(login.headers.get('keep-alive')).toBe('timeout=75')
-    expect((await program.get('/')).text).toContain('amore.localhost')
+    // The bare localhost leads to all sites in the console.
+    expect((await program.get('/')).headers).toMatchObject({
+      location: expect.stringMatching(/^http:\/\/console\.localhost:\d+\/sites$/),
+    })
+    expect((await program.site('console', '/sites')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
     // Searchable members, and the two logins.
     expect(first).toMatchObject({ members: String(SITES.length * (FEW_DEMO_MEMBERS + 2)) })

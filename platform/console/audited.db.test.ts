@@ -57,6 +57,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /complaints/answer': 'recorded where the complaint is there (complaints.db.test.ts)',
   'GET /finance/payment': 'recorded where the payment is there (finance.db.test.ts)',
   'GET /finance/refunds': 'shows sums and numbers alone',
+  'GET /finance/transactions': 'shows sums and numbers alone',
   'GET /finance/alerts': 'shows sums and numbers alone',
   'GET /finance/vat': 'shows sums alone',
   'GET /members': 'shows the form of a search',

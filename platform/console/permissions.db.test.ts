@@ -77,7 +77,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
 const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/(sign-in|second-factor.*|language|invitation)$/, 'anyone'],
   [/ \/($|find$|sign-out$|account$|confirm$|recovery-codes$|passkeys)/, 'account.own'],
-  [/ \/sites\/(state|archive|new|settings)/, 'sites.manage'],
+  [/ \/sites\/(state|archive|new|settings|alerts)/, 'sites.manage'],
   [/ \/sites\/links/, 'sites.preview'],
   [/ \/sites/, 'sites.read'],
   [/ \/photos/, 'photos.moderate'],
