@@ -34,7 +34,7 @@ const begun = () =>
 const loaded = (id: string) => frame(id).dispatchEvent(new Event('load'))
 
 it('loads frames near the viewport two at a time, in page order', () => {
-  startFrames()
+  startFrames(2)
   expect([observed.length, begun()]).toEqual([4, []])
   see(true, 'a', 'b', 'c')
   expect(begun()).toEqual(['a', 'b'])
@@ -47,14 +47,14 @@ it('loads frames near the viewport two at a time, in page order', () => {
 
 it('loads no frame before the page itself has loaded', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  startFrames()
+  startFrames(2)
   expect(observed).toEqual([])
   window.dispatchEvent(new Event('load'))
   expect(observed).toHaveLength(4)
 })
 
 it('skips waiting frames that were scrolled past', () => {
-  startFrames()
+  startFrames(2)
   see(true, 'a', 'b', 'c')
   see(false, 'c')
   see(true, 'd')
@@ -64,7 +64,7 @@ it('skips waiting frames that were scrolled past', () => {
 
 it('loads the next frame after four seconds without a load event', () => {
   vi.useFakeTimers()
-  startFrames()
+  startFrames(2)
   see(true, 'a', 'b', 'c')
   vi.advanceTimersByTime(3_999)
   expect(begun()).not.toContain('c')

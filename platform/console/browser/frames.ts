@@ -1,5 +1,5 @@
 /** Frames that load at the same time. Each is a full page with pictures and films. */
-const AT_ONCE = 2
+const AT_ONCE = 6
 /**
  * Milliseconds after which the next frames load even without a load event: browsers may delay the
  * event of a page that is out of view.
@@ -12,14 +12,14 @@ const NEAR = '200px'
  * so that they do not delay the page. The address of a frame is `data-src`; without the script, a
  * frame in `noscript` shows it.
  */
-export function startFrames(): void {
+export function startFrames(atOnce = AT_ONCE): void {
   const frames = document.querySelectorAll<HTMLIFrameElement>('iframe[data-src]')
   if (frames.length === 0) return
   const waiting = new Set<HTMLIFrameElement>()
   let loading = 0
   const next = () => {
     for (const frame of waiting) {
-      if (loading >= AT_ONCE) return
+      if (loading >= atOnce) return
       waiting.delete(frame)
       loading += 1
       load(frame, () => {

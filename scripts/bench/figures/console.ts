@@ -103,7 +103,13 @@ async function operatorOf({ ownerUrl }: Stage): Promise<string> {
       const id = newId()
       await db.trx
         .insertInto('staff')
-        .values({ id, email: 'bench@staff.example', email_key: id, role: ROLE_CODES.operator, accepted_at: new Date() })
+        .values({
+          id,
+          email: 'bench@staff.example',
+          email_key: id,
+          role: ROLE_CODES.operator,
+          accepted_at: new Date(),
+        })
         .execute()
       return startSession(db, id, { now: new Date(), device: 'bench' })
     })
