@@ -29,7 +29,8 @@ const WINDOW = { width: 2560, height: 4000 }
 
 /**
  * (A) The overview of a thousand sites, and one of them with its figures by day, for a person who
- * works for all. (B) From the address of the matrix until its frames have loaded in a real Chromium.
+ * works for all. (B) From the address of the matrix until its frames have loaded in a real
+ * Chromium.
  */
 export async function consoleSites(stage: Stage, effort: Effort): Promise<Figure[]> {
   const program = await stage.product({
