@@ -1,13 +1,14 @@
-import { renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { lastGoodTenants } from '../tenancy/last-good.ts'
 import { copySites } from '../tenancy/test-site.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
 import { buildStaff } from '../testing/staff.ts'
 import { demoSite, signIn } from '../testing/tenant-fixture.ts'
-import { forgetSite } from './tenants.ts'
+import { forgetSite, lastGoodFolder } from './tenants.ts'
 
 const sites = copySites({ sites: ['amore', 'tulp'] })
 const test = testDatabase()
@@ -21,6 +22,9 @@ it('a site whose folder vanishes answers its members as a paused one, until it i
   const { key, settings } = demoSite(app, 'amore')
   const cookie = await test.database.withTenant(key, async (db) => signIn(db, (await buildMember(db)).id))
   const staff = await buildStaff(app, { role: 'operator' })
+  // The last good files are copied in the background after the start.
+  const copy = join(lastGoodTenants(lastGoodFolder(app.services.config)), 'amore')
+  await expect.poll(() => existsSync(copy)).toBe(true)
   renameSync(folder(), join(sites.folders.tenants, '../away'))
   await expect.poll(() => demoSite(app, 'amore').state).toBe('paused')
 
