@@ -5,10 +5,10 @@ import { networkOf } from '../infra/rate-limit.ts'
 import { sendNeutral } from './unknown-host.ts'
 
 /**
- * Requests per second of one network, and its burst: some sixteen page visits with all their files.
+ * Requests per second of one network, and its burst: some five page visits with all their files.
  * A larger burst would occupy a slow machine for longer than other sites may notice.
  */
-const [RATE, BURST] = [125, 200]
+const [RATE, BURST] = [125, 60]
 /** A neighbourhood gets the rate of this many networks. */
 const ROOM = 5
 /** Maximum delay of a request in milliseconds; beyond it, requests are refused. */

@@ -19,6 +19,8 @@ const PACE = 20
  * Requests to the other site per kind of flood, its pages in turn: before the flood, and during it.
  */
 const [QUIET, BESIDE] = [150, 450]
+/** Requests during a first flood of each kind, which is not measured: the program has just started. */
+const WARM = 50
 const OTHER = 'tulp'
 const MEMBERS = 40
 
@@ -68,22 +70,36 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
     }),
   )
   const amount = effort.amount(BESIDE)
-  await pages(visits, 100)
-  const figures: Figure[] = []
   for (const [place, kind] of KINDS.entries()) {
-    const quiet = await pages(visits, effort.amount(QUIET))
+    const end = startFlood(program, { host: hostOf(flooded), kind, network: `203.0.${place}.7` })
+    await pages(visits, effort.amount(WARM))
+    await end()
+  }
+  const floods: Flood[] = []
+  const quiet: number[][] = visits.map(() => [])
+  for (const [place, kind] of KINDS.entries()) {
+    for (const [page, times] of (await pages(visits, effort.amount(QUIET))).entries())
+      quiet[page]?.push(...times)
     // Each kind comes from its own network and neighbourhood (/24), so that limits used up by one
     // do not affect the next.
     const end = startFlood(program, { host: hostOf(flooded), kind, network: `198.51.${place}.7` })
     const during = await pages(visits, amount)
     const told = await end()
-    figures.push(figureOf(kind, { quiet, during }, { told, seconds: (amount * PACE) / 1000 }))
+    floods.push({ kind, during, told, seconds: (amount * PACE) / 1000 })
   }
   await program.stop()
-  return figures
+  return floods.map((one) => figureOf(one, quiet))
 }
 
 type Times = readonly (readonly number[])[]
+
+interface Flood {
+  readonly kind: Kind
+  readonly during: Times
+  /** Number of responses per status. */
+  readonly told: Readonly<Record<string, number>>
+  readonly seconds: number
+}
 
 /**
  * Requests the pages in turn at fixed intervals. @returns milliseconds of each response, by page
@@ -113,11 +129,8 @@ function startFlood(
   }
 }
 
-function figureOf(
-  { name }: Kind,
-  { quiet, during }: { readonly quiet: Times; readonly during: Times },
-  { told, seconds }: { readonly told: Readonly<Record<string, number>>; readonly seconds: number },
-): Figure {
+/** @param quiet of all quiet times of the run: 75 requests before each flood have no stable p95 */
+function figureOf({ kind: { name }, during, told, seconds }: Flood, quiet: Times): Figure {
   const sides = quiet.map((times, place) => ({
     quiet: quantile(times, 0.95),
     during: quantile(during[place] ?? [], 0.95),
