@@ -43,6 +43,7 @@ async function prepare(name: string): Promise<Site> {
     await auditTenant(db, { staffId: all.id, now: new Date(), action: 'photo_approved', subject: canary })
     await editLander(db, canary)
     await givePreview(db, name)
+    await needAPerson(db, canary)
   })
   const { rows } = await base.owner.query<{ id: string }>(
     'update photo set status = 0 where tenant_id = $1 returning id',
@@ -58,6 +59,14 @@ async function givePreview(db: TenantDb, name: string): Promise<void> {
   const site = { tenant, folders: tenancyFolders(process.cwd(), app.services.config) }
   const plan = { subject: WHOLE_BRAND, days: 7, staffId: all.id, now: new Date() } as const
   await makePreviewLink(db, site, plan)
+}
+
+/** Adds an alert, and a pressed state with a planned start; their texts contain the canary. */
+async function needAPerson({ trx, tenantId }: TenantDb, canary: string): Promise<void> {
+  await sql`insert into site_alert (tenant_id, id, kind, subject, opened_at)
+    values (${tenantId}, gen_random_uuid(), 'certificate', ${canary}, now())`.execute(trx)
+  await sql`insert into site_state (tenant_id, state, says, at, start_at, start_by)
+    values (${tenantId}, 1, ${JSON.stringify({ en: canary })}, now(), '2100-01-01', ${all.id})`.execute(trx)
 }
 
 /**
@@ -90,6 +99,9 @@ const stateOf = async ({ photo, tenant }: Site) => [
   (await base.owner.query('select revision, tokens from theme_drafts where tenant_id = $1', [tenant])).rows,
   (await base.owner.query('select state from lander_schedules where tenant_id = $1', [tenant])).rows,
   (await base.owner.query('select id, withdrawn from preview_link where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select seen_at from site_alert where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select state, revision, start_at from site_state where tenant_id = $1', [tenant]))
+    .rows,
 ]
 
 describe.each(ROLES)('a person with the role %s limited to one site', (role) => {
@@ -133,7 +145,7 @@ describe('the role of the console', () => {
       return (await query.execute(trx)).rows.map((row) => row.tenant_id)
     })
 
-  it.each(['photo', 'audit_entry', 'preview_link'])(
+  it.each(['photo', 'audit_entry', 'preview_link', 'site_alert', 'site_state'])(
     'sees in %s only rows of the tenants of the person, whatever the statement says',
     async (table) => {
       expect(await seenIn(table, 'all')).toEqual([amore.tenant, tulp.tenant])
