@@ -63,6 +63,7 @@ const EVERYWHERE_ALIKE = [
   'photo-queue',
   'chat-panes',
   'staff',
+  'console-pages',
   'launch',
   'studio',
   'campaign',

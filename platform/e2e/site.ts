@@ -7,6 +7,7 @@ import {
   type Page,
   type PlaywrightTestOptions,
 } from '@playwright/test'
+import type axe from 'axe-core'
 import { inTurn } from '../../scripts/test-extent.mjs'
 import { MODAL_HIDDEN_KEY } from '../features/discounts/countdown.ts'
 import { violationsIn } from './axe.ts'
@@ -63,11 +64,15 @@ export function watch(page: Page): string[] {
   return faults
 }
 
+/** What axe examines: not the frames of the console, which show pages of sites. */
+type Examined = Pick<axe.RunOptions, 'iframes'>
+
 /** Serious and critical findings of axe, as readable lines. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, examined: Examined = {}): Promise<string[]> {
   await settled(page)
   // Of axe's preloads, these rules only use media; only an experimental rule uses CSS.
   const violations = await violationsIn(page, {
+    ...examined,
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag22aa'] },
     preload: { assets: ['media'] },
   })
@@ -89,14 +94,22 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
  * with each commit.
  */
 export async function expectAccessibleInTurn(page: Page, path: string): Promise<void> {
+  expect(await findingsInTurn(page, path), path).toEqual([])
+}
+
+/** Findings of one page of many, in the second scheme as in `expectAccessibleInTurn`. */
+export async function findingsInTurn(page: Page, path: string, examined: Examined = {}): Promise<string[]> {
   const name = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
-  if (inTurn(`second scheme of ${name}`, [true, false, false]).includes(true))
-    return expectAccessible(page, path)
-  expect(await seriousFindings(page), path).toEqual([])
+  const found = await seriousFindings(page, examined)
+  if (!inTurn(`second scheme of ${name}`, [true, false, false]).includes(true)) return found
+  return [
+    ...found,
+    ...(await otherSchemeFindings(page, examined)).map((target) => `second scheme: ${target}`),
+  ]
 }
 
 /** Texts with insufficient contrast in the scheme that is not shown. */
-async function otherSchemeFindings(page: Page): Promise<string[]> {
+async function otherSchemeFindings(page: Page, examined: Examined = {}): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const root = document.documentElement
     const before = root.dataset.scheme
@@ -104,7 +117,8 @@ async function otherSchemeFindings(page: Page): Promise<string[]> {
     return before
   })
   await settled(page)
-  const violations = await violationsIn(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  const runOnly = { type: 'rule', values: ['color-contrast'] } as const
+  const violations = await violationsIn(page, { ...examined, runOnly })
   await page.evaluate((before) => {
     if (before) document.documentElement.dataset.scheme = before
   }, shown)
