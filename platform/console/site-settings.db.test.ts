@@ -5,20 +5,13 @@ import { createSite } from '../tenancy/new-site.ts'
 import { copySites } from '../tenancy/test-site.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { readOnly } from '../testing/read-only-folder.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
-const readOnly = vi.hoisted(() => ({ on: false }))
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const refuse = () => {
-    throw Object.assign(new Error('read-only file system'), { code: 'EROFS' })
-  }
-  const accessSync: typeof fs.accessSync = (path, mode) =>
-    readOnly.on ? refuse() : fs.accessSync(path, mode)
-  const mkdtempSync = (prefix: string) =>
-    readOnly.on && prefix.includes('.new-') ? refuse() : fs.mkdtempSync(prefix)
-  return { ...fs, accessSync, mkdtempSync }
+  const { withReadOnlyFolder } = await import('../testing/read-only-folder.ts')
+  return withReadOnlyFolder(await original<typeof import('node:fs')>())
 })
 
 /** The settings of a site in the console, and its file after them. */
