@@ -2,7 +2,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { countryName } from '../../i18n/format.ts'
 import { BROWSER_STORAGE, SITE_COOKIES, type SiteCookie } from '../../infra/http/cookie-registry.ts'
 import { escapeMarkdown, type Generated } from '../../tenancy/content-pages.ts'
-import { type ImprintField, imprintRule } from '../../tenancy/imprint.ts'
+import { IMPRINT_FIELDS, imprintRule } from '../../tenancy/imprint.ts'
 
 type Reader = Pick<RequestScope, 't' | 'locale' | 'tenant'>
 
@@ -54,15 +54,8 @@ function duration(seconds: number, iso: string): string {
   return new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length)
 }
 
-const FIELDS: readonly ImprintField[] = [
-  'representatives',
-  'kvk',
-  'register',
-  'vat_numbers',
-  'capital',
-  'publisher',
-  'hosting',
-]
+/** The telephone number stands with the address. */
+const FIELDS = IMPRINT_FIELDS.filter((field) => field !== 'support_phone')
 
 /**
  * The company that runs the site, with every legal field of its settings, and the legal provision
@@ -73,7 +66,7 @@ function imprintDetails({ t, tenant, locale }: Reader): string {
   const address = [company.name, company.address, company.city, countryName(locale.iso, company.country)]
   const phone = support_phone || company.support_phone
   const fields = FIELDS.filter((field) => company[field]?.length).map((field) => {
-    const value = company[field as Exclude<ImprintField, 'support_phone'>] ?? ''
+    const value = company[field] ?? ''
     return t(`content:imprint_${field}`, { value: typeof value === 'string' ? value : value.join(', ') })
   })
   const contact = [t('content:imprint_email', { value: support_email })]
