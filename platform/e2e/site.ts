@@ -117,7 +117,7 @@ async function otherSchemeFindings(page: Page, examined: Examined = {}): Promise
     return before
   })
   await settled(page)
-  const runOnly = { type: 'rule', values: ['color-contrast'] } as const
+  const runOnly: axe.RunOnly = { type: 'rule', values: ['color-contrast'] }
   const violations = await violationsIn(page, { ...examined, runOnly })
   await page.evaluate((before) => {
     if (before) document.documentElement.dataset.scheme = before
