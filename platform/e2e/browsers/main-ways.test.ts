@@ -105,12 +105,16 @@ describe.each(Object.entries(BROWSERS))('%s, at the width of a phone', (name, st
     await browser.pressAt(...at)
   }
 
-  /** Waits for an element that can be clicked. */
+  /** Waits for an element that can be clicked, and that is at the same place when asked again. */
   async function appears(selector: string, text = ''): Promise<readonly [number, number]> {
-    const find = () => browser.run(placeOf, selector, text)
-    await expect.poll(find, { message: selector }).toEqual([expect.any(Number), expect.any(Number)])
-    const at = await find()
-    if (typeof at === 'string') throw new Error(`${selector} went away: ${at}`)
+    let at = 'not looked for' as ReturnType<typeof placeOf>
+    const stays = async () => {
+      const before = at
+      at = await browser.run(placeOf, selector, text)
+      return typeof at === 'string' ? at : String(at) === String(before)
+    }
+    await expect.poll(stays, { message: selector }).toBe(true)
+    if (typeof at === 'string') throw new Error(at)
     return at
   }
 
