@@ -5,7 +5,7 @@ import { routeOfPath } from '../core/route-match.ts'
 import type { FORM_ADDRESSES, RouteName } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { GIFT_DRAWINGS } from '../features/gifts/components/GiftDrawing.tsx'
-import { readPreviewToken } from '../features/lander-studio/server.ts'
+import { readNewLook, readPreviewToken } from '../features/lander-studio/server.ts'
 import { closedPage, closedSentence, plainScheme } from '../features/site/server.ts'
 import { textsRevision, translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
@@ -102,7 +102,8 @@ export function staysOpen(method: string, path: string): boolean {
 function showsPreview({ query, method }: Request, { id }: Tenant, { appSecrets }: Config): boolean {
   const { preview } = query
   if (typeof preview !== 'string' || method !== 'GET') return false
-  return readPreviewToken(appSecrets, id, preview, new Date()) !== undefined
+  const now = new Date()
+  return [readPreviewToken, readNewLook].some((read) => read(appSecrets, id, preview, now) !== undefined)
 }
 
 /**

@@ -10,10 +10,12 @@ import {
   ANY_PAGE,
   isExample,
   liveTheme,
+  type NewLook,
   type Previewed,
   previewedDocument,
   previewedTheme,
   previewTenant,
+  readNewLook,
   readPreviewToken,
   SECOND_SCHEME,
   themedTenant,
@@ -24,10 +26,12 @@ import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import type { Config } from '../infra/config.ts'
 import { HOST_PREFIX } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
-import { tenancyFolders } from '../tenancy/folders.ts'
+import { EXAMPLE_COMPANY } from '../tenancy/example-company.ts'
+import { type TenancyFolders, tenancyFolders } from '../tenancy/folders.ts'
 import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
+import { drawBrand } from '../tenancy/new-site.ts'
 import { givenLanderOf } from './brand-preview.ts'
-import { followTheme, markPreview, showTo } from './preview.ts'
+import { followTheme, holdPictures, markPreview, showTo } from './preview.ts'
 import { isSampleOfThemes } from './sample-pages.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
@@ -65,6 +69,12 @@ export function landerPreviews(services: Services): RequestHandler {
     const { preview: token, language: asked, theme, variant, viewer } = request.query
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
+    const drawn = readNewLook(config.appSecrets, tenant.id, token, new Date())
+    if (drawn && request.path === href('index')) {
+      showDrawn(request, response, { look: drawn, folders })
+      allowFrame(response, consoleOrigin(config))
+      return next()
+    }
     const given = givenLanderOf(response)
     const claim: Previewed | undefined =
       given === undefined
@@ -105,6 +115,40 @@ export function landerPreviews(services: Services): RequestHandler {
     else refuseForms(response)
     next()
   }
+}
+
+/** Rows of no tenant have this key: the page of a drawn brand reads nothing of the host's site. */
+const NOBODY = 2_147_483_647
+
+interface Drawn {
+  readonly look: NewLook
+  readonly folders: TenancyFolders
+}
+
+/**
+ * Makes the front page of this request that of a brand that does not exist yet. Its name may be one
+ * that the check refuses, since it is still being typed.
+ * @throws NotFoundError if its theme or preset is gone
+ */
+function showDrawn(request: Request, response: Response, { look, folders }: Drawn): void {
+  const { name, country, language, ...kind } = look
+  const draw = (brand: string) =>
+    drawBrand(folders, {
+      ...kind,
+      name: brand,
+      domain: 'new.example',
+      countries: [country],
+      languages: [language],
+      company: { name: brand, ...EXAMPLE_COMPANY, country },
+    })
+  const drawn = draw(name) ?? draw('…')
+  if (!drawn) throw new NotFoundError('page_not_found')
+  const { origin } = tenantOf(response)
+  response.locals.tenant = Object.freeze({ ...drawn.brand, key: NOBODY, origin })
+  holdPictures(response, drawn.pictures)
+  showTo(response, 'visitor')
+  markPreview(response)
+  becomeVisitor(request, language)
 }
 
 /**

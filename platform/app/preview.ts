@@ -27,6 +27,15 @@ export function showTo(response: Response, viewer: SampleViewer): void {
   response.locals.sampleViewer = viewer
 }
 
+/** Pictures of a brand that is in no folder, by their file names; undefined for all others. */
+export const drawnPicturesOf = (response: Response): ReadonlyMap<string, string> | undefined =>
+  response.locals.drawnPictures as ReadonlyMap<string, string> | undefined
+
+/** Makes the page of this request hold these pictures of its brand: no address leads to them. */
+export function holdPictures(response: Response, pictures: ReadonlyMap<string, string>): void {
+  response.locals.drawnPictures = pictures
+}
+
 /** Marks the request as a preview. */
 export function markPreview(response: Response): void {
   response.locals.preview = true

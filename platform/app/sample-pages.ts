@@ -14,13 +14,15 @@ import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { drawPage } from '../renderer/draw-page.tsx'
 import { buildPage } from '../renderer/page-payload.ts'
+import { brandPath } from '../tenancy/brand-files.ts'
 import { loaderOf } from './load-page.ts'
 import { partsOf } from './page-parts.ts'
 import { LOADED, SAMPLES } from './page-samples.ts'
 import { withPageTransaction } from './page-transaction.ts'
-import { liveThemeOf, sampleViewerOf } from './preview.ts'
+import { drawnPicturesOf, liveThemeOf, sampleViewerOf } from './preview.ts'
 import { guard } from './render-page.ts'
 import { Invented, otherCountry, sampleMember, withPortraits } from './sample-people.ts'
+import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
 /** The viewer of members' pages in a theme's preview, who sees all that a page can show. */
@@ -66,8 +68,19 @@ export function samplePages(services: Services, openScope: ScopeOpener): Request
       },
     )
     response.status(status).setHeader('cache-control', 'no-store')
-    response.type('html').send(html)
+    response.type('html').send(withPictures(html, response))
   }
+}
+
+/** A page with the pictures of a brand that is in no folder in place of their addresses. */
+function withPictures(html: string, response: Response): string {
+  const pictures = [...(drawnPicturesOf(response) ?? [])]
+  const brand = brandPath(tenantOf(response))
+  return pictures.reduce(
+    (page, [name, svg]) =>
+      page.replaceAll(`${brand}/${name}`, `data:image/svg+xml,${encodeURIComponent(svg)}`),
+    html,
+  )
 }
 
 /** The scope of the invented viewer. */

@@ -107,18 +107,17 @@ export class TenantLoader {
 
   #load(id: string, tenants: string): Read<LoadedTenant> {
     const folder = readTenantFolder({ tenants }, id, this.#validate)
-    if (!folder.ok) return folder
+    return folder.ok ? this.resolve(folder.value, tenants) : folder
+  }
+
+  /** What a folder that was read, or made up, inherits; the same for one that is on no disk. */
+  resolve(folder: TenantFolder, tenants = this.#folders.tenants): Read<LoadedTenant> {
+    const { id } = folder
     const where = { file: tenantFile(id), tenant: id }
-    const preset = this.#presetOf(folder.value, where)
+    const preset = this.#presetOf(folder, where)
     if (!preset.ok) return preset
-    const locked = preset.value ? lockedFindings(preset.value, folder.value.settings, where) : []
-    const settings = effectiveSettings(
-      this.#defaults,
-      preset.value,
-      folder.value.settings,
-      this.#validate,
-      where,
-    )
+    const locked = preset.value ? lockedFindings(preset.value, folder.settings, where) : []
+    const settings = effectiveSettings(this.#defaults, preset.value, folder.settings, this.#validate, where)
     if (!settings.ok) return { ok: false, findings: [...locked, ...settings.findings] }
     const findings = [...locked, ...settingsFaults(settings.value, where)]
     const theme = this.#themes.of(settings.value.theme, where)
@@ -136,7 +135,7 @@ export class TenantLoader {
       (over) => this.#themes.of(over, where),
       where,
     )
-    const made = this.#assemble(folder.value, preset.value, settings.value, shown.theme, landers)
+    const made = this.#assemble(folder, preset.value, settings.value, shown.theme, landers)
     noteThemeFault(made, shown.finding)
     return { ok: true, value: made }
   }

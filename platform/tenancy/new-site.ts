@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { SiteState } from '../core/site-state.ts'
 import { contentErrors } from './check-content.ts'
 import { type Finding, finding } from './finding.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
 import type { ImprintField } from './imprint.ts'
-import { show } from './json.ts'
-import { TenantLoader } from './loader.ts'
+import { isObject, show } from './json.ts'
+import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { hero, mark, type Palette, paletteOf, wordmark } from './new-pictures.ts'
 import { presetIds } from './preset.ts'
 import { codeOf } from './read-json.ts'
@@ -100,6 +101,33 @@ function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
     { path: `tenants/${site.id}/assets/mark.svg`, content: mark(site.name, palette) },
     { path: `tenants/${site.id}/assets/hero.svg`, content: hero(palette) },
   ]
+}
+
+/** A brand that is in no folder, to be looked at while it is thought out. */
+export interface DrawnBrand {
+  readonly brand: LoadedTenant
+  /** Its pictures by their names in `assets`. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+/** No folder can have this name, so that files of no site are taken for the brand's. */
+const DRAWN_ID = '~new'
+
+/**
+ * The brand of these decisions without writing a file.
+ * @returns undefined if the check would refuse its settings
+ */
+export function drawBrand(folders: TenancyFolders, site: Omit<NewSite, 'id'>): DrawnBrand | undefined {
+  const loader = new TenantLoader(folders)
+  const [file, ...assets] = newSiteFiles({ ...site, id: DRAWN_ID }, paletteOf(folders, site.theme))
+  const settings: unknown = file && JSON.parse(String(file.content))
+  const where = { file: tenantFile(DRAWN_ID), tenant: DRAWN_ID }
+  if (!isObject(settings) || loader.validate('tenant', settings, where).length > 0) return undefined
+  const digest = createHash('sha256').update(JSON.stringify(settings)).digest('hex')
+  const made = loader.resolve({ id: DRAWN_ID, settings, texts: {}, pages: {}, digest })
+  if (!made.ok) return undefined
+  const pictures = new Map(assets.map(({ path, content }) => [basename(path), String(content)]))
+  return { brand: made.value, pictures }
 }
 
 export type Created =

@@ -4,9 +4,11 @@ import {
   givenAddress,
   givenToken,
   looksGiven,
+  newLookLink,
   previewLink,
   previewToken,
   readGivenToken,
+  readNewLook,
   readPreviewToken,
   WHOLE_BRAND,
 } from './preview-link.ts'
@@ -35,6 +37,33 @@ describe('a preview token', () => {
   it('contains the number of a version', () => {
     const token = previewToken(SECRETS, 'amore', { lander: 'gallery', version: 12 }, NOW)
     expect(readPreviewToken(SECRETS, 'amore', token, NOW)).toEqual({ lander: 'gallery', version: 12 })
+  })
+})
+
+describe('the link to a brand that does not exist yet', () => {
+  const look = {
+    preset: 'dating',
+    theme: 'ember',
+    name: 'Łuna & “Sol”',
+    country: 'PL',
+    language: 'pl',
+  } as const
+  const url = new URL(newLookLink(SECRETS, { id: 'amore', origin: 'https://amore.example' }, look, NOW))
+  const token = url.searchParams.get('preview') ?? ''
+
+  it('shows what was signed, at its site and for one hour', () => {
+    expect([url.origin, url.pathname]).toEqual(['https://amore.example', '/'])
+    expect(readNewLook(SECRETS, 'amore', token, later(59))).toEqual(look)
+    expect(readNewLook(SECRETS, 'amore', token, later(61))).toBeUndefined()
+    expect(readNewLook(SECRETS, 'tulp', token, NOW)).toBeUndefined()
+    expect(readNewLook(['another secret'], 'amore', token, NOW)).toBeUndefined()
+    expect(readNewLook(SECRETS, 'amore', `${token}0`, NOW)).toBeUndefined()
+  })
+
+  it('opens nothing else, and no other link shows a new brand', () => {
+    expect(readPreviewToken(SECRETS, 'amore', token, NOW)).toBeUndefined()
+    expect(looksGiven(token)).toBe(false)
+    expect(readNewLook(SECRETS, 'amore', previewToken(SECRETS, 'amore', DRAFT, NOW), NOW)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
-import type { LocaleCode } from '../../core/locale.ts'
+import { z } from 'zod'
+import { LOCALE_CODES, type LocaleCode } from '../../core/locale.ts'
 import type { SampleViewer } from '../../core/page-preview.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -113,6 +114,51 @@ export function givenAddress(
   return `${origin}${path}?preview=${givenToken(secrets, id, link)}`
 }
 
+/** What the form of a new site says so far of a brand that does not exist yet. */
+export interface NewLook {
+  readonly preset: string
+  readonly theme: string
+  readonly name: string
+  readonly country: string
+  readonly language: LocaleCode
+}
+
+const NEW_BRAND = '~new'
+const lookSchema = z.strictObject({
+  preset: z.string(),
+  theme: z.string(),
+  name: z.string(),
+  country: z.string(),
+  language: z.enum(LOCALE_CODES),
+})
+
+/**
+ * The address of the front page of a brand that does not exist yet, at the host of a site. What it
+ * shows is signed: nobody else can put a name onto the host.
+ */
+export function newLookLink(
+  secrets: KeyRing,
+  { id, origin }: Pick<Tenant, 'id' | 'origin'>,
+  look: NewLook,
+  now: Date,
+): string {
+  const shown = Buffer.from(JSON.stringify(look)).toString('base64url')
+  const body = `${NEW_BRAND}.${shown}.${secondsOf(studioLinkEnds(now))}`
+  const token = `${body}.${encode(sign(secrets, newTextOf(id, body)))}`
+  return `${origin}${href('index')}?${new URLSearchParams({ preview: token })}`
+}
+
+/** What such a link shows; undefined if it is of another site, altered or expired. */
+export function readNewLook(secrets: KeyRing, tenant: string, token: string, now: Date): NewLook | undefined {
+  const match = /^(~new\.([\w-]{1,4000})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(token)
+  const [, body, shown, expires, signature] = match ?? []
+  if (!body || !shown || !expires || !signature) return undefined
+  if (!verify(secrets, newTextOf(tenant, body), signature, encode)) return undefined
+  if (timeOf(expires) <= now) return undefined
+  return lookSchema.parse(JSON.parse(Buffer.from(shown, 'base64url').toString()))
+}
+
+const newTextOf = (tenant: string, body: string) => `new brand\n${tenant}\n${body}`
 const secondsOf = (at: Date): string => Math.floor(at.getTime() / 1000).toString(36)
 const timeOf = (seconds: string): Date => new Date(Number.parseInt(seconds, 36) * 1000)
 const givenTextOf = (tenant: string, body: string) => `given preview\n${tenant}\n${body}`
