@@ -38,7 +38,8 @@ it('a broken lander file is shown with its fault in the list and the editor, unl
     await marketer.send(`/landers/document?tenant=${tenant}&lander=${LANDER}`),
   ]
   expect(text).toContain('A file cannot be read')
-  expect(text).toMatch(new RegExp(`<code>tenants/${FILE}</code>: (?:<!-- -->)?expected [^<]*line 1`))
+  expect(text).toContain(`tenants/${FILE} isn’t valid JSON: the mistake is on line 1.`)
+  expect(text).toMatch(new RegExp(`<code>tenants/${FILE}: expected [^<]*line 1`))
   const broken = [{ file: `tenants/${FILE}`, message: expect.stringContaining('line 1') }]
   expect(document.json).toMatchObject({ broken, document: {} })
   expect(app.services.tenants.get('amore')?.landers[LANDER]).toBe(live?.landers[LANDER])

@@ -14,6 +14,7 @@ import { LANDER_PLACEHOLDERS } from '../tenancy/landers/check.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
 import { themeIds } from '../tenancy/theme-file.ts'
 import { sectionNames } from '../tenancy/validate.ts'
+import { findingWords } from './finding-words.ts'
 import { type EditedSite, emailsOf } from './lander-input.ts'
 import { addressOf } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
@@ -47,7 +48,10 @@ export async function documentAnswer(
     document,
     // Files that cannot be read are missing from the document. Publishing the document replaces
     // them.
-    broken: edited || live?.document ? [] : files.findings.map(({ file, message }) => ({ file, message })),
+    broken:
+      edited || live?.document
+        ? []
+        : files.findings.map((one) => ({ file: one.file, message: findingWords(scope, one) })),
     base: baseDocument(site, own?.base ?? lander),
     // Without a version, visitors see nothing of it.
     alone: own !== undefined && !hasFiles(site, lander),

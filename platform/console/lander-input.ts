@@ -12,6 +12,7 @@ import { isObject, type JsonObject } from '../tenancy/json.ts'
 import type { LanderDocument } from '../tenancy/landers/document.ts'
 import { parseJson } from '../tenancy/read-json.ts'
 import type { ConsoleDeps } from './deps.ts'
+import { findingWords, type Reader } from './finding-words.ts'
 import { tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import type { ConsoleAnswer } from './serve.ts'
@@ -127,11 +128,13 @@ function tooMany(path: string, value: unknown, most: number): readonly LongPart[
 export interface PlacedFinding extends Finding {
   /** Keys from the root of the document: `["texts", "it", "sections", "hero", "title"]`. */
   readonly at: readonly string[]
+  /** In the language of the staff. */
+  readonly said: string
 }
 
 /** Findings name files. The editor needs the place in the document instead. */
-export const placed = (findings: readonly Finding[]): PlacedFinding[] =>
-  findings.map((one) => ({ ...one, at: placeOf(one) }))
+export const placed = (scope: Reader, findings: readonly Finding[]): PlacedFinding[] =>
+  findings.map((one) => ({ ...one, at: placeOf(one), said: findingWords(scope, one) }))
 
 function placeOf({ file, path }: Finding): string[] {
   const [, inner = ''] = /landers\/[^/]+\/(.+)\.json$/.exec(file) ?? []
@@ -148,8 +151,8 @@ function keysOf(path: string): string[] {
 }
 
 /** The response with the findings that refuse a document. The live page stays as it is. */
-export const refusedBy = (findings: readonly Finding[]): ConsoleAnswer => ({
-  json: { findings: placed(findings) },
+export const refusedBy = (scope: Reader, findings: readonly Finding[]): ConsoleAnswer => ({
+  json: { findings: placed(scope, findings) },
   status: 422,
 })
 

@@ -58,9 +58,9 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
       const draft = await draftOf(scope, site, body)
       if ('answer' in draft) return draft.answer
       const { findings } = await checkDocument(site, deps.landerFiles, body.lander, draft.document)
-      if (isRefused(findings)) return refusedBy(findings)
+      if (isRefused(findings)) return refusedBy(scope, findings)
       const made = await put(scope, body, draft)
-      return made ? { json: { ...made, findings: placed(findings) } } : otherSave(scope, body)
+      return made ? { json: { ...made, findings: placed(scope, findings) } } : otherSave(scope, body)
     },
   })
 
@@ -78,7 +78,7 @@ async function draftOf(
   const { tenant, lander, revision } = body
   const { staff, now } = scope
   const given = body.document === undefined ? undefined : documentIn(body.document, site, lander)
-  if (given && 'findings' in given) return { answer: refusedBy(given.findings) }
+  if (given && 'findings' in given) return { answer: refusedBy(scope, given.findings) }
   const draft = await scope.forTenant(tenant, async ({ db }) => {
     if (!given) return findDraft(db, lander)
     const { document } = given
@@ -154,7 +154,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
       const findings = document
         ? (await checkDocument(site, deps.landerFiles, lander, document)).findings
         : []
-      if (isRefused(findings)) return refusedBy(findings)
+      if (isRefused(findings)) return refusedBy(scope, findings)
       const { staff, now } = scope
       const made = await scope.forTenant(tenant, async ({ db }) => {
         const of = version === undefined ? {} : { ofVersion: version }
@@ -169,6 +169,6 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
         })
         return next
       })
-      return { json: { ...made, findings: placed(findings) } }
+      return { json: { ...made, findings: placed(scope, findings) } }
     },
   })

@@ -76,7 +76,7 @@ const draftRoute = (deps: Deps): ConsoleRoute =>
     handle: async ({ scope, body }) => {
       const site = await studioSite(scope, deps, body)
       const given = documentIn(body.document, site, body.lander)
-      if ('findings' in given) return refusedBy(given.findings)
+      if ('findings' in given) return refusedBy(scope, given.findings)
       const { lander, revision } = body
       const { staff, now } = scope
       const saved = await scope.forTenant(body.tenant, async ({ db }) => {
@@ -150,8 +150,8 @@ const checkRoute = (deps: Deps): ConsoleRoute =>
     handle: async ({ scope, body }) => {
       const site = await studioSite(scope, deps, body)
       const given = documentIn(body.document, site, body.lander)
-      if ('findings' in given) return { json: { findings: placed(given.findings), refused: true } }
+      if ('findings' in given) return { json: { findings: placed(scope, given.findings), refused: true } }
       const { findings } = await checkDocument(site, deps.landerFiles, body.lander, given.document)
-      return { json: { findings: placed(findings), refused: isRefused(findings) } }
+      return { json: { findings: placed(scope, findings), refused: isRefused(findings) } }
     },
   })

@@ -47,7 +47,7 @@ const versionsRoute = (deps: Deps): ConsoleRoute =>
         ...own,
         by: author === null ? null : (emails.get(author) ?? null),
       })
-      const plan = schedule && { ...named(schedule), findings: placed(schedule.findings ?? []) }
+      const plan = schedule && { ...named(schedule), findings: placed(scope, schedule.findings ?? []) }
       return { json: { versions: versions.map(named), schedule: plan } }
     },
   })

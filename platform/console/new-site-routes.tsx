@@ -84,12 +84,13 @@ async function pressed({ scope, body }: Input, deps: Deps): Promise<ConsoleAnswe
   const typed = typedOf(body)
   const index = new HostIndex(folders, { consoleHost: deps.party.id, recorded: await recordedSites(scope) })
   const site = siteIn(folders, typed, index)
-  if (body.step === 'check') return pageOf(scope, deps, { typed, files: made(site, deps, index, true) })
+  const files = (dryRun: boolean) => made(scope, deps, { site, index, dryRun })
+  if (body.step === 'check') return pageOf(scope, deps, { typed, files: files(true) })
   if (body.step === 'download') {
-    const zip = await zipOf(made(site, deps, index, true))
+    const zip = await zipOf(files(true))
     return { file: zip, type: 'zip', name: `${site.id}.zip` }
   }
-  made(site, deps, index, false)
+  files(false)
   const { staff, now } = scope
   await scope.db((db) =>
     auditPlatform(db, {
@@ -142,13 +143,17 @@ function fieldOf(at: string): string | undefined {
  * Checks the site, and makes it unless this is a rehearsal.
  * @throws ValidationError with the findings; ConflictError for a folder that cannot be written
  */
-function made(site: NewSite, { folders }: Deps, index: HostIndex, dryRun: boolean): readonly NewFile[] {
+function made(
+  scope: PlatformScope<Staff>,
+  { folders }: Deps,
+  { site, index, dryRun }: { readonly site: NewSite; readonly index: HostIndex; readonly dryRun: boolean },
+): readonly NewFile[] {
   try {
     const created = createSite(folders, site, dryRun, index)
     if (created.ok) return created.files
     if (created.findings.length === 0)
       throw new ValidationError({ id: { code: 'site_id_taken', params: { id: site.id } } })
-    throw findingsRefused(created.findings, fieldOf)
+    throw findingsRefused(scope, created.findings, fieldOf)
   } catch (error) {
     if (!isReadOnly(error)) throw error
     throw new ConflictError('site_read_only')

@@ -45,7 +45,10 @@ export interface ReadinessDesk {
 export const fatalItems = ({ lines }: Pick<Readiness, 'lines'>): readonly ReadyItem[] =>
   lines.filter(({ level }) => level === 'fatal').map(({ item }) => item)
 
-/** What is missing and how it is repaired: a sentence, or a finding of `site check`. */
+/**
+ * What is missing and how it is repaired, as the command prints it: a sentence, or a finding in the
+ * words of `site check`.
+ */
 export const readyReason = (t: Translate, reason: ReadyReason): string =>
   'why' in reason ? t(`console:ready_why.${reason.why}`, reason.params) : describeFinding(reason.finding)
 

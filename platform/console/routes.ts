@@ -118,7 +118,7 @@ function landerListRoutes(deps: Pick<ConsoleDeps, 'folders' | 'appSecrets'>): Co
             state: schedule.state,
             note: schedule.note,
             by: by(schedule.author),
-            findings: placed(schedule.findings ?? []),
+            findings: placed(scope, schedule.findings ?? []),
           },
           preview: previewLink(
             appSecrets,

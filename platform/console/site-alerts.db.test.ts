@@ -31,7 +31,11 @@ const services = (): AlertServices => ({
 })
 const watch = (now = NOON, site = 'amore', changed: Partial<Tenant> = {}) =>
   watchFigures(services(), { ...demoSite(app, site), ...changed }, now)
-const brokenFile = finding('json_invalid', { file: 'tenants/amore/tenant.json', tenant: 'amore' }, 'broken')
+const brokenFile = finding(
+  'file_unreadable',
+  { file: 'tenants/amore/tenant.json', tenant: 'amore' },
+  'broken',
+)
 
 interface Row {
   readonly kind: string

@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { ValidationError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { describeFinding, type Finding } from '../tenancy/finding.ts'
+import type { Finding } from '../tenancy/finding.ts'
 import type { Taken } from '../tenancy/host-index.ts'
 import { codeOf } from '../tenancy/read-json.ts'
 import type { ConsoleDeps } from './deps.ts'
+import { findingWords, type Reader } from './finding-words.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 
 /** Tenants in the database, with or without a folder, for the checks of ids and hosts. */
@@ -30,19 +31,21 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * @param fieldOf the field of a path of the settings
  */
 export function findingsRefused(
+  scope: Reader,
   findings: readonly Finding[],
   fieldOf: (path: string) => string | undefined,
 ): ValidationError {
-  const fields = findings.flatMap(({ code, path, message }) => {
+  const fields = findings.flatMap((one) => {
+    const { code, path } = one
     const field = fieldOf(path)
     if (field === undefined) return []
     const sentence = code === 'schema' ? SENTENCES[field] : undefined
     const own = sentence === undefined ? undefined : { code: sentence }
-    return [[field, own ?? { code: 'site_finding', params: { finding: message } }] as const]
+    return [[field, own ?? { code: 'site_finding', params: { finding: findingWords(scope, one) } }] as const]
   })
   const others = findings.filter(({ path }) => fieldOf(path) === undefined)
   if (others.length === 0) return new ValidationError(Object.fromEntries(fields))
-  const finding = others.map(describeFinding).join('; ')
+  const finding = others.map((one) => findingWords(scope, one)).join(' ')
   return new ValidationError(Object.fromEntries(fields), 'site_finding', { finding })
 }
 

@@ -71,7 +71,7 @@ async function saved({ scope, body }: Input, deps: Deps): Promise<ConsoleAnswer>
   const { id } = ownSite(scope, key)
   const index = new HostIndex(folders, { consoleHost: deps.party.id, recorded: await recordedSites(scope) })
   // From here to the end of the writing nothing is awaited: no other save can come between.
-  const changed = changedFiles(folders, id, { hash, typed: typedOf(body), index })
+  const changed = changedFiles(scope, folders, id, { hash, typed: typedOf(body), index })
   if (step === 'download') return downloadOf(id, changed.files)
   if (changed.files.length === 0) return { redirect: addressOf(path, { tenant: key }) }
   const before = deps.tenants.get(id)?.revision
@@ -114,13 +114,18 @@ interface Form {
  * @throws ConflictError if the file has changed since the form was drawn; ValidationError with the
  * findings at their fields
  */
-function changedFiles(folders: TenancyFolders, id: string, { hash, typed, index }: Form) {
+function changedFiles(
+  scope: PlatformScope<Staff>,
+  folders: TenancyFolders,
+  id: string,
+  { hash, typed, index }: Form,
+) {
   if (fileHash(settingsText(folders, id)) !== hash) throw new ConflictError('site_file_changed')
   const wanted = wantedIn(typed)
   const taken = claimedHosts(index, wanted.hosts ?? []).find((one) => one.id !== id)
   if (taken) throw new ValidationError({ hosts: { code: 'site_host_taken', params: taken } })
   const changed = changedSite(folders, id, wanted, index)
-  if (!changed.ok) throw findingsRefused(changed.findings, fieldOf)
+  if (!changed.ok) throw findingsRefused(scope, changed.findings, fieldOf)
   return changed
 }
 

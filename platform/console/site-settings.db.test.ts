@@ -157,6 +157,18 @@ describe('the settings of a site', () => {
     expect(json).toMatchObject({ name: 'Vega', support_email: 'us@vega.example' })
   })
 
+  it('are named with their faults in the language of the person, above the line for developers', async () => {
+    const whole = fileOf('tenant.json')
+    sites.write('luna/tenant.json', whole.replace('"theme"', '"thema"'))
+    const { text } = await local.send(`/sites/settings?tenant=${tenant()}`, {
+      headers: { 'accept-language': 'de' },
+    })
+    sites.write('luna/tenant.json', whole)
+    expect(text).toContain('Die Einstellung „thema“ gibt es nicht.')
+    expect(text).toMatch(/<code>tenants\/luna\/tenant.json: thema: expected one of the known settings/)
+    expect(text).not.toContain('value="save"')
+  })
+
   it('of another site are not found', async () => {
     const other = keyOf(app, 'amore')
     expect((await local.send(`/sites/settings?tenant=${other}`)).status).toBe(404)

@@ -144,6 +144,11 @@ const READY = `
 @media (max-width:599px){.ready li{grid-template-columns:minmax(0,1fr)}}
 `
 
+const FINDINGS = `
+.finding{min-width:0;margin-top:var(--space-2);overflow-wrap:anywhere}.finding p{margin:0}.finding summary{width:fit-content;padding-block:var(--space-1);cursor:pointer;font-size:var(--text-sm);text-decoration:underline}.finding code{display:block;padding:var(--space-2) var(--space-3);border-radius:var(--radius-control);background:color-mix(in srgb,currentColor 8%,transparent);font-size:var(--text-sm)}
+@media (max-width:640px){.finding summary{padding-block:calc((var(--size-touch) - 1.5em)/2)}}
+`
+
 const THEMES = `
 .studio{display:grid;gap:var(--space-4);align-items:start}.studio>*{min-width:0;margin:0}
 .theme{display:grid;gap:var(--space-4)}.theme fieldset{display:grid;gap:var(--space-4);min-width:0;margin:0;padding:0;border:0}.theme legend{padding:0;margin-bottom:var(--space-3);font-weight:var(--weight-label);font-size:var(--text-lg)}
@@ -193,6 +198,7 @@ export const consoleCss: string = (
   CHARTS +
   LANDERS +
   READY +
+  FINDINGS +
   THEMES +
   MAKING
 ).replaceAll('\n', '')

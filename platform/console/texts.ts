@@ -1,6 +1,7 @@
 import type { TextKey, Translate } from '../core/locale.ts'
 import type { AuditAction, LookReason, Role } from '../core/staff.ts'
 import type texts from '../i18n/texts/en/console.json'
+import type { FindingCode } from '../tenancy/finding.ts'
 import { READY_ITEMS } from '../tenancy/readiness.ts'
 
 /**
@@ -89,11 +90,19 @@ export function consoleTexts(t: Translate): Translate {
 }
 
 /** A text of the console; the compiler checks that it exists. */
-const named = (t: Translate, key: `console:${TextKey<typeof texts>}`) => t(key)
+const named = (
+  t: Translate,
+  key: `console:${TextKey<typeof texts>}`,
+  params?: Readonly<Record<string, string>>,
+) => t(key, params)
 
 export const actionName = (t: Translate, action: AuditAction) => named(t, `console:audit.${action}`)
 export const roleName = (t: Translate, role: Role) => named(t, `console:role.${role}`)
 export const reasonName = (t: Translate, reason: LookReason) => named(t, `console:look.${reason}`)
+
+/** The sentence about a finding; a code without one does not compile. */
+export const findingText = (t: Translate, code: FindingCode, params: Readonly<Record<string, string>>) =>
+  named(t, `console:finding.${code}`, params)
 
 /** Lines of the list of what a site lacks to go live, by their stored names. */
 export const readyItemNames = (t: Translate, items: readonly string[]): string =>

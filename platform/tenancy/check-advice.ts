@@ -48,18 +48,24 @@ function settingAdvice(settings: Settings, where: Where): Finding[] {
   const inEu = settings.countries.filter((country) => EU.has(country))
   if (inEu.length > 0 && settings.refund_days < 14) {
     const message = `expected 14 or more, because of ${inEu.join(', ')} (EU right of withdrawal), found ${settings.refund_days}`
-    findings.push(finding('refund_days_short', { ...where, path: 'refund_days' }, message))
+    const values = { countries: inEu.join(', '), days: String(settings.refund_days) }
+    findings.push(finding('refund_days_short', { ...where, path: 'refund_days', values }, message))
   }
   if (inEu.length > 0 && settings.languages.includes('en-US')) {
     const message = `expected "en", because of ${inEu.join(', ')}: American English names order and withdrawal as people in the United States do, not as Directive 2011/83/EU asks, found "en-US"`
-    findings.push(finding('american_english_in_eu', { ...where, path: 'languages' }, message))
+    const values = { countries: inEu.join(', ') }
+    findings.push(finding('american_english_in_eu', { ...where, path: 'languages', values }, message))
   }
   for (const country of settings.countries) {
     const visible = settings.visible_languages[country]
     if (!visible || visible.some((language) => settings.languages.includes(language))) continue
     const message = `expected at least one of languages (${settings.languages.join(', ')}), found ${visible.join(', ')}`
     findings.push(
-      finding('visible_language_not_enabled', { ...where, path: `visible_languages.${country}` }, message),
+      finding(
+        'visible_language_not_enabled',
+        { ...where, path: `visible_languages.${country}`, values: { country } },
+        message,
+      ),
     )
   }
   for (const key of ['address', 'city'] as const) {
@@ -118,6 +124,7 @@ function inheritedTexts(own: JsonObject, settings: Settings, where: Where): Find
     )
     if (missing.length === 0) return []
     const message = `expected a text in ${missing.join(', ')} as well, found the platform's own there`
-    return [finding('translation_inherited', { ...where, path }, message)]
+    const values = { languages: missing.join(', ') }
+    return [finding('translation_inherited', { ...where, path, values }, message)]
   })
 }

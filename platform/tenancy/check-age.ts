@@ -43,9 +43,10 @@ export function ageVariableFindings(settings: Settings, where: Where, facts: Pay
   return ageSecrets(settings).flatMap((secret) => {
     const reference = settings.secrets[secret]
     const fault = reference && facts.secretFault(reference, secret)
-    if (!fault) return []
+    if (!reference || !fault) return []
     const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
-    return [finding('age_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
+    const values = { variable: reference }
+    return [finding('age_variable_missing', { ...where, path: `secrets.${secret}`, values }, message)]
   })
 }
 

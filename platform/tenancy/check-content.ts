@@ -67,7 +67,9 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
     const meant = nearest(name, landerNames(folders))
     const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
     const message = `expected a file landers/${name}/lander.json, found nothing${hint}`
-    return [finding('lander_missing', { ...where, path: `landers.${index}` }, message)]
+    return [
+      finding('lander_missing', { ...where, path: `landers.${index}`, values: { lander: name } }, message),
+    ]
   })
   const broken = missing.length > 0 ? [] : faultsOfLanders(landers)
   const types = sectionTypes(folders.schemas)
@@ -124,7 +126,9 @@ function regionFindings({ countries, region_data: data }: Settings, where: Where
   return countries.flatMap((country) => {
     if (data[country]?.regions.length) return []
     const message = `expected regions of ${country}: the platform has none, so the site names its own, found nothing`
-    return [finding('regions_missing', { ...where, path: `region_data.${country}` }, message)]
+    return [
+      finding('regions_missing', { ...where, path: `region_data.${country}`, values: { country } }, message),
+    ]
   })
 }
 
@@ -144,8 +148,9 @@ function contrastFindings(folders: TenancyFolders, tenant: LoadedTenant, where: 
 /** A pair of colours that is too faint, in the file of a site or of a theme. */
 export function contrastFinding(
   { text, on, ratio, needed }: ContrastFault,
-  where: Parameters<typeof finding>[1],
+  where: { readonly file: string; readonly path: string; readonly tenant?: string },
 ): Finding {
   const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
-  return finding('contrast', where, message)
+  const values = { ratio: ratio.toFixed(2), needed: String(needed) }
+  return finding('contrast', { ...where, values }, message)
 }

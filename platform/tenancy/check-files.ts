@@ -45,7 +45,7 @@ export function assetFindings(
     const meant = nearest(settings[key], names)
     const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
     const message = `expected a file tenants/${id}/assets/${settings[key]}, found nothing${hint}`
-    return [finding('asset_missing', { ...where, path: key }, message)]
+    return [finding('asset_missing', { ...where, path: key, values: { picture: settings[key] } }, message)]
   })
   return [...missing, ...files.flatMap((file) => pictureFindings(file, id))]
 }

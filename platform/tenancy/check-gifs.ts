@@ -24,6 +24,6 @@ export function gifFindings(settings: Settings, where: Where, facts: PaymentFact
     const fault = facts.secretFault(reference, secret)
     if (!fault) return []
     const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
-    return [finding('gif_variable_missing', at, message)]
+    return [finding('gif_variable_missing', { ...at, values: { variable: reference } }, message)]
   })
 }

@@ -8,17 +8,15 @@ import {
   templateFault,
 } from '../core/link-template.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { type Finding, type FindingCode, finding } from './finding.ts'
+import { type Finding, type FindingReport, finding } from './finding.ts'
 import { show } from './json.ts'
 import { nearest } from './nearest-name.ts'
-
-type Report = (code: FindingCode, path: string, message: string) => void
 
 /**
  * Addresses of networks and partners that do not lead to a fixed, public host, and undefined
  * macros.
  */
-export function linkRules({ networks, partners }: TenantSettings, report: Report): void {
+export function linkRules({ networks, partners }: TenantSettings, report: FindingReport): void {
   for (const [name, network] of Object.entries(networks)) {
     templateRule(network.postback, POSTBACK_MACROS, `networks.${name}.postback`, report)
     fieldRules(network.fields ?? {}, `networks.${name}.fields`, report)
@@ -28,7 +26,7 @@ export function linkRules({ networks, partners }: TenantSettings, report: Report
     templateRule(url, PARTNER_MACROS, `partners.${name}.url`, report)
 }
 
-function fieldRules(fields: Readonly<Record<string, string>>, path: string, report: Report): void {
+function fieldRules(fields: Readonly<Record<string, string>>, path: string, report: FindingReport): void {
   for (const [name, template] of Object.entries(fields)) {
     const fault = macroFault(template, POSTBACK_MACROS)
     if (fault) macroRule(fault, POSTBACK_MACROS, `${path}.${name}`, report)
@@ -42,10 +40,10 @@ function fieldRules(fields: Readonly<Record<string, string>>, path: string, repo
 function methodRules(
   { method, ...network }: TenantSettings['networks'][string],
   path: string,
-  report: Report,
+  report: FindingReport,
 ) {
   const tell = (name: string, expected: string) =>
-    report('postback_method', `${path}.${name}`, `expected ${expected}`)
+    report('postback_method', { path: `${path}.${name}` }, `expected ${expected}`)
   const { fields, format, signature, postback } = network
   if (method === 'POST') {
     if (!fields) tell('fields', 'the fields of the body, because "method" is "POST"')
@@ -64,13 +62,24 @@ function methodRules(
 
 type MacroFault = Extract<TemplateFault, { readonly code: 'macro' }>
 
-function macroRule({ found }: MacroFault, macros: readonly string[], path: string, report: Report): void {
+function macroRule(
+  { found }: MacroFault,
+  macros: readonly string[],
+  path: string,
+  report: FindingReport,
+): void {
   const meant = nearest(found.slice(1, -1), macros)
   const hint = meant === undefined ? '' : `; did you mean {${meant}}?`
-  report('macro_unknown', path, `expected one of {${macros.join('}, {')}}, found ${show(found)}${hint}`)
+  const message = `expected one of {${macros.join('}, {')}}, found ${show(found)}${hint}`
+  report('macro_unknown', { path, values: { macro: found } }, message)
 }
 
-function templateRule(template: string, macros: readonly string[], path: string, report: Report): void {
+function templateRule(
+  template: string,
+  macros: readonly string[],
+  path: string,
+  report: FindingReport,
+): void {
   const fault = templateFault(template, macros)
   if (fault === null) return
   if (fault.code === 'macro') {
@@ -81,7 +90,11 @@ function templateRule(template: string, macros: readonly string[], path: string,
     fault.code === 'private_address'
       ? 'a host of the public internet, because nothing is sent into private networks'
       : 'an https:// address with a fixed host, and macros in its path or query alone'
-  report('link_unsafe', path, `expected ${expected}, found ${show(template)}`)
+  report(
+    'link_unsafe',
+    { path, values: { address: template } },
+    `expected ${expected}, found ${show(template)}`,
+  )
 }
 
 type Where = { readonly file: string; readonly tenant: string }
@@ -100,6 +113,7 @@ export function networkVariableFindings(
     if (!signature || !fault) return []
     const message = `expected one that can be read where the program runs, found ${show(signature.secret)}: ${fault}`
     const path = `networks.${name}.signature.secret`
-    return [finding('network_variable_missing', { ...where, path }, message)]
+    const values = { variable: signature.secret }
+    return [finding('network_variable_missing', { ...where, path, values }, message)]
   })
 }

@@ -35,7 +35,8 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
   const from = fromDomain(settings)
   if (dkim && from !== dkim.domain && !from.endsWith(`.${dkim.domain}`)) {
     const message = `expected ${show(from)}, the domain of the From address, or one above it, found ${show(dkim.domain)}`
-    findings.push(finding('mail_domain_mismatch', { ...where, path: 'mail.dkim.domain' }, message))
+    const values = { sender: from, domain: dkim.domain }
+    findings.push(finding('mail_domain_mismatch', { ...where, path: 'mail.dkim.domain', values }, message))
   }
   return findings
 }
@@ -49,6 +50,7 @@ export function mailKeyFindings(settings: Settings, where: Where, facts: Payment
     const fault = reference && facts.secretFault(reference, secret)
     if (!reference || !fault) return []
     const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
-    return [finding('mail_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
+    const values = { variable: reference }
+    return [finding('mail_variable_missing', { ...where, path: `secrets.${secret}`, values }, message)]
   })
 }

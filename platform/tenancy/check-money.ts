@@ -13,11 +13,10 @@ export function moneyFindings(settings: Settings, where: Where): Finding[] {
   const findings: Finding[] = []
   for (const country of settings.countries) {
     const currency = settings.currencies[country]
-    const path = `currencies.${country}`
+    const missing = (path: string, message: string) =>
+      findings.push(finding('price_missing', { ...where, path, values: { country } }, message))
     if (currency === undefined) {
-      findings.push(
-        finding('price_missing', { ...where, path }, `expected the currency of ${country}, found nothing`),
-      )
+      missing(`currencies.${country}`, `expected the currency of ${country}, found nothing`)
       continue
     }
     const unpriced = settings.packages
@@ -25,13 +24,12 @@ export function moneyFindings(settings: Settings, where: Where): Finding[] {
       .map(({ id }) => id)
     if (unpriced.length > 0) {
       const message = `expected a price in ${currency} for ${country}, found none in ${unpriced.join(', ')}`
-      findings.push(finding('price_missing', { ...where, path: 'packages' }, message))
+      missing('packages', message)
     } else {
       findings.push(...messageCostFindings(settings, country, currency, where))
     }
     if (settings.payment_methods[country] === undefined) {
-      const message = `expected ways to pay in ${country}, found nothing`
-      findings.push(finding('price_missing', { ...where, path: `payment_methods.${country}` }, message))
+      missing(`payment_methods.${country}`, `expected ways to pay in ${country}, found nothing`)
     }
   }
   return [...findings, ...dearerFindings(settings, where)]
@@ -57,7 +55,15 @@ function dearerFindings({ packages }: Settings, where: Where): Finding[] {
         `expected 100 credits of ${larger.id} for ${unit(smaller)} or less, as in the smaller ${smaller.id}, ` +
         `found ${unit(larger)}`
       return [
-        finding('package_dearer', { ...where, path: `packages.${larger.at}.prices.${currency}` }, message),
+        finding(
+          'package_dearer',
+          {
+            ...where,
+            path: `packages.${larger.at}.prices.${currency}`,
+            values: { larger: larger.id, smaller: smaller.id },
+          },
+          message,
+        ),
       ]
     })
   })
@@ -80,11 +86,12 @@ function messageCostFindings(settings: Settings, country: string, currency: stri
   )
   const cheapest = Math.round(Math.min(...units))
   if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []
-  const message = `expected ${moneyOf(cheapest, currency)} as the packages give it, found ${moneyOf(stated.costs, stated.currency)}`
+  const [expected, found] = [moneyOf(cheapest, currency), moneyOf(stated.costs, stated.currency)]
+  const message = `expected ${expected} as the packages give it, found ${found}`
   return [
     finding(
       'minimum_message_costs_mismatch',
-      { ...where, path: `minimum_message_costs.${country}` },
+      { ...where, path: `minimum_message_costs.${country}`, values: { country, expected, found } },
       message,
     ),
   ]

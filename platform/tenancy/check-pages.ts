@@ -56,10 +56,18 @@ function sourceFindings(source: string, where: Where, assets: ReadonlySet<string
   return [
     ...faults.map((message) => finding('front_matter', where, message)),
     ...unknown.map((name) =>
-      finding('page_unknown', where, `expected a known placeholder, found {{${name}}}`),
+      finding(
+        'page_unknown',
+        { ...where, values: { placeholder: name } },
+        `expected a known placeholder, found {{${name}}}`,
+      ),
     ),
     ...lost.map((target) =>
-      finding('asset_missing', where, `expected a picture of the folder assets, found ${show(target)}`),
+      finding(
+        'asset_missing',
+        { ...where, values: { picture: target } },
+        `expected a picture of the folder assets, found ${show(target)}`,
+      ),
     ),
   ]
 }
@@ -82,7 +90,8 @@ function ownFindings(tenant: LoadedTenant, page: string): Finding[] {
   )
   if (missing.length === 0) return empty
   const message = `expected the page in ${missing.join(', ')} as well, found it in ${written.join(', ')} alone: others read that`
-  return [...empty, finding('page_untranslated', whereOf(tenant, page, first), message)]
+  const where = { ...whereOf(tenant, page, first), values: { languages: missing.join(', ') } }
+  return [...empty, finding('page_untranslated', where, message)]
 }
 
 /** US English inherits from English. */

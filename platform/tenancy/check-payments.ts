@@ -37,7 +37,8 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
     const meant = nearest(name, known)
     const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
     const message = `expected one of ${known.join(', ')}, found ${show(name)}${hint}`
-    return [finding('payment_provider_unknown', { ...where, path: 'payment_provider' }, message)]
+    const values = { provider: name }
+    return [finding('payment_provider_unknown', { ...where, path: 'payment_provider', values }, message)]
   }
   return neededSecrets(settings, facts)
     .filter((secret) => secrets[secret] === undefined)
@@ -55,8 +56,9 @@ export function variableFindings(settings: Settings, where: Where, facts: Paymen
   return neededSecrets(settings, facts).flatMap((secret: SecretName) => {
     const reference = settings.secrets[secret]
     const fault = reference && facts.secretFault(reference, secret)
-    if (!fault) return []
+    if (!reference || !fault) return []
     const message = `expected one that can be read where the program runs, found ${show(reference)}: ${fault}`
-    return [finding('payment_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
+    const values = { variable: reference }
+    return [finding('payment_variable_missing', { ...where, path: `secrets.${secret}`, values }, message)]
   })
 }

@@ -129,7 +129,10 @@ function hostFindings(
       const others = owners(host).filter((other) => other !== id)
       if (others.length === 0) return []
       const message = `expected a host of its own, found ${show(host)}, which ${others.join(', ')} has too`
-      return [finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
+      const values = { host, owner: others.join(', ') }
+      return [
+        finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts', values }, message),
+      ]
     }),
   )
 }
@@ -155,7 +158,8 @@ export function consoleFindings({ id, settings }: LoadedTenant, consoleHost: str
   const hosts = [...settings.hosts, `${id}.localhost`]
   if (consoleHost === undefined || !hosts.includes(consoleHost)) return []
   const message = `expected a host of its own, found ${show(consoleHost)}, which is the staff's console (CONSOLE_HOST)`
-  return [finding('host_reserved', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
+  const where = { file: tenantFile(id), tenant: id, path: 'hosts' }
+  return [finding('host_reserved', { ...where, values: { host: consoleHost } }, message)]
 }
 
 function ownersOf(tenants: readonly LoadedTenant[]): (host: string) => readonly string[] {

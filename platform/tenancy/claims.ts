@@ -43,7 +43,7 @@ export function refuseRenamed(
       const owner = owners.get(host)
       if (owner === undefined || owner === settings.replaces) continue
       const message = `expected no host of ${owner}, whose folder is gone and whose members stay with that id, found ${show(host)}; name the folder ${show(owner)} again, or set "replaces": ${show(owner)} to leave them behind`
-      addFaults(faults, id, [finding('tenant_renamed', claim(id), message)])
+      addFaults(faults, id, [finding('tenant_renamed', { ...claim(id), values: { host, owner } }, message)])
       loaded.delete(id)
       held.add(owner)
       break
@@ -87,8 +87,9 @@ function settleHosts(
     for (const host of tenant.settings.hosts) if (taken.length === 0) owners.set(host, tenant.id)
     if (taken.length === 0) continue
     const found = taken.map((host) => {
-      const message = `expected a host of its own, found ${show(host)}, which ${owners.get(host)} has`
-      return finding('host_claimed_twice', claim(tenant.id), message)
+      const owner = owners.get(host) ?? ''
+      const message = `expected a host of its own, found ${show(host)}, which ${owner} has`
+      return finding('host_claimed_twice', { ...claim(tenant.id), values: { host, owner } }, message)
     })
     addFaults(faults, tenant.id, found)
     const last = before.get(tenant.id)

@@ -121,6 +121,75 @@ export const FINDING_LEVELS = {
 
 export type FindingCode = keyof typeof FINDING_LEVELS
 
+/**
+ * Values that the console's sentence about a code names beside `file` and `setting`
+ * (`console:finding.<code>`): whoever makes such a finding gives them.
+ */
+export const FINDING_VALUES = {
+  json_invalid: ['line'],
+  key_twice: ['line'],
+  preset_missing: ['preset'],
+  preset_broken: ['preset'],
+  locked_key: ['preset'],
+  host_claimed_twice: ['host', 'owner'],
+  host_reserved: ['host'],
+  tenant_renamed: ['host', 'owner'],
+  domain_not_in_hosts: ['host'],
+  language_not_enabled: ['language'],
+  time_zone_unknown: ['zone'],
+  country_unknown: ['code'],
+  currency_unknown: ['code'],
+  label_missing: ['language'],
+  link_unsafe: ['address'],
+  macro_unknown: ['macro'],
+  asset_missing: ['picture'],
+  lander_missing: ['lander'],
+  lander_version_invalid: ['lander', 'version'],
+  section_unknown: ['section'],
+  section_missing: ['section'],
+  experiment_weights: ['sum'],
+  claim_audience: ['found'],
+  claim_count: ['found'],
+  claim_presence: ['found'],
+  claim_hurry: ['found'],
+  person_invented: ['found'],
+  testimonial_unsourced: ['found'],
+  address_foreign: ['found'],
+  partner_unknown: ['partner'],
+  page_unknown: ['placeholder'],
+  page_untranslated: ['languages'],
+  translation_inherited: ['languages'],
+  contrast: ['ratio', 'needed'],
+  price_missing: ['country'],
+  payment_provider_unknown: ['provider'],
+  payment_variable_missing: ['variable'],
+  age_variable_missing: ['variable'],
+  gif_variable_missing: ['variable'],
+  network_variable_missing: ['variable'],
+  mail_variable_missing: ['variable'],
+  mail_domain_mismatch: ['sender', 'domain'],
+  regions_missing: ['country'],
+  minimum_message_costs_mismatch: ['country', 'expected', 'found'],
+  package_dearer: ['larger', 'smaller'],
+  refund_days_short: ['countries', 'days'],
+  american_english_in_eu: ['countries'],
+  visible_language_not_enabled: ['country'],
+  spf_missing: ['domain'],
+  spf_invalid: ['domain'],
+  dkim_record_missing: ['name'],
+  dkim_record_mismatch: ['name'],
+  dmarc_missing: ['name'],
+  dmarc_invalid: ['name'],
+  dmarc_none: ['name'],
+} as const satisfies Partial<Record<FindingCode, readonly string[]>>
+
+type Valued = typeof FINDING_VALUES
+
+/** The values that a finding of this code is made with; of several codes, those of any. */
+export type FindingValues<Code extends FindingCode> = Code extends keyof Valued
+  ? { readonly values: Readonly<Record<Valued[Code][number], string>> }
+  : { readonly values?: never }
+
 /** One fault of one file: where it is, what was expected, what was found. */
 export interface Finding {
   readonly code: FindingCode
@@ -132,17 +201,26 @@ export interface Finding {
   /** Path inside the file, keys joined by dots; empty for the file as a whole. */
   readonly path: string
   readonly message: string
+  /** Those of `FINDING_VALUES`; absent in findings that were stored by an earlier version. */
+  readonly values?: Readonly<Record<string, string>>
   /** What to do about it, if the message does not say so. */
   readonly cure?: string
 }
 
+interface FindingPlace {
+  readonly file: string
+  readonly path?: string
+  readonly tenant?: string
+}
+
 /** Creates a finding; its code determines the level. */
-export function finding(
-  code: FindingCode,
-  where: { file: string; path?: string; tenant?: string },
+export function finding<Code extends FindingCode>(
+  code: Code,
+  where: FindingPlace & FindingValues<Code>,
   message: string,
   cure?: string,
 ): Finding {
+  const { values } = where
   return {
     code,
     level: FINDING_LEVELS[code],
@@ -150,9 +228,17 @@ export function finding(
     file: where.file,
     path: where.path ?? '',
     message,
+    ...(values === undefined ? {} : { values }),
     ...(cure === undefined ? {} : { cure }),
   }
 }
+
+/** Takes findings of one file as they are found. */
+export type FindingReport = <Code extends FindingCode>(
+  code: Code,
+  place: { readonly path: string } & FindingValues<Code>,
+  message: string,
+) => void
 
 /** One line for people: `tenants/amore/tenant.json: minimum_age: expected 18 or more, found 17`. */
 export function describeFinding({ file, path, message, cure }: Finding): string {

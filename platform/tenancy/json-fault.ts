@@ -2,6 +2,7 @@
 export interface JsonFault {
   readonly code: 'json_invalid' | 'key_twice'
   readonly message: string
+  readonly line: number
 }
 
 /** No file of a site is nested as deeply; a recursive scanner would overflow the stack. */
@@ -17,7 +18,8 @@ export function jsonFault(text: string): JsonFault | undefined {
     return undefined
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { code: error.code, message: `${error.message} (${place(text, error.at)})` }
+    const { line, column } = place(text, error.at)
+    return { code: error.code, message: `${error.message} (line ${line}, column ${column})`, line }
   }
 }
 
@@ -31,9 +33,9 @@ class Stop extends Error {
   }
 }
 
-function place(text: string, at: number): string {
+function place(text: string, at: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, at).split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
 const SPACE = /[ \t\r\n]*/y

@@ -146,11 +146,12 @@ export class TenantLoader {
     if (preset.ok) return preset
     const missing = preset.findings.some(({ code }) => code === 'file_missing')
     const file = presetFile(settings.preset)
+    const values = { preset: settings.preset }
     const own = missing
-      ? finding('preset_missing', { ...where, path: 'preset' }, this.#missing(settings.preset, file))
+      ? finding('preset_missing', { ...where, path: 'preset', values }, this.#missing(settings.preset, file))
       : finding(
           'preset_broken',
-          { ...where, path: 'preset' },
+          { ...where, path: 'preset', values },
           `expected a valid preset, found in ${wrongIn(preset.findings)}`,
         )
     return { ok: false, findings: [own] }

@@ -227,7 +227,7 @@ export function hostFindings(id: string, hosts: readonly string[], index: HostIn
     .map(({ host, id: owner }) =>
       finding(
         'host_claimed_twice',
-        where,
+        { ...where, values: { host, owner } },
         `expected a host of its own, found ${show(host)}, which ${owner} has`,
       ),
     )

@@ -89,6 +89,6 @@ export function lockedFindings(
     const own = valueAt(file, path)
     if (own === undefined || JSON.stringify(own) === JSON.stringify(valueAt(preset.settings, path))) return []
     const message = `expected no value, because preset ${show(preset.id)} locks it, found ${show(own)}`
-    return [finding('locked_key', { ...where, path: locked }, message)]
+    return [finding('locked_key', { ...where, path: locked, values: { preset: preset.id } }, message)]
   })
 }

@@ -72,6 +72,9 @@ export function readBytes(
 export function parseJson(text: string, file: string, tenant?: string): Read<unknown> {
   const where = tenant === undefined ? { file } : { file, tenant }
   const fault = jsonFault(text)
-  if (fault) return { ok: false, findings: [finding(fault.code, where, fault.message)] }
+  if (fault) {
+    const values = { line: String(fault.line) }
+    return { ok: false, findings: [finding(fault.code, { ...where, values }, fault.message)] }
+  }
   return { ok: true, value: JSON.parse(text) as unknown }
 }

@@ -1,4 +1,3 @@
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -7,6 +6,7 @@ import type { LanderLine } from '../lander-list.ts'
 import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { siteField } from './filter.tsx'
+import { Findings } from './findings.tsx'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
 import { List } from './list.tsx'
@@ -186,16 +186,7 @@ function Thumbnail({ scope, name, src }: ThumbnailProps) {
  * state.
  */
 function BrokenFiles({ scope, line }: Pick<CardProps, 'scope' | 'line'>) {
-  if (line.broken.length === 0) return null
-  return (
-    <Alert tone="danger" title={scope.t('studio:broken')}>
-      {line.broken.map(({ file, message }) => (
-        <p key={file}>
-          <code>{file}</code>: {message}
-        </p>
-      ))}
-    </Alert>
-  )
+  return <Findings scope={scope} title={scope.t('studio:broken')} findings={line.broken} />
 }
 
 /** When a planned version goes live. */

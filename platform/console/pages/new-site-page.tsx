@@ -1,7 +1,7 @@
 import { LOCALE_CODES } from '../../core/locale.ts'
 import { countryName } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import { describeFinding, type Finding } from '../../tenancy/finding.ts'
+import type { Finding } from '../../tenancy/finding.ts'
 import { IMPRINT_COUNTRIES, IMPRINT_FIELDS, type ImprintField, imprintRule } from '../../tenancy/imprint.ts'
 import type { NewFile } from '../../tenancy/new-site.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,6 +13,7 @@ import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
+import { FindingText } from './findings.tsx'
 import { Frame } from './frame.tsx'
 
 export interface NewSitePageProps {
@@ -45,9 +46,7 @@ export function NewSitePage(props: NewSitePageProps) {
       {unserved !== undefined && (
         <Alert tone="warning" title={t('console:make.unserved', { id: unserved })}>
           {findings.map((one) => (
-            <p key={describeFinding(one)} lang="en">
-              {describeFinding(one)}
-            </p>
+            <FindingText key={`${one.file} ${one.path} ${one.message}`} scope={scope} finding={one} />
           ))}
         </Alert>
       )}

@@ -6,11 +6,12 @@ import { TextField } from '../../ui/field.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { addressOf } from '../query.ts'
-import { type Readiness, readyReason } from '../readiness.ts'
+import type { Readiness } from '../readiness.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { ShownState } from '../site-state.ts'
 import { readyItemNames } from '../texts.ts'
 import type { Typed } from '../typed-fields.ts'
+import { FindingText } from './findings.tsx'
 import { UtcTime } from './utc-time.tsx'
 
 const LOOKS: Readonly<Record<ReadyLevel, { readonly tone: TagTone; readonly icon: IconName }>> = {
@@ -41,14 +42,13 @@ export function ReadyList(props: Props) {
             <Tag {...LOOKS[level]}>{t(`console:ready_level.${level}`)}</Tag>
             <div>
               <h3>{t(`console:ready_item.${item}`)}</h3>
-              {reasons.map((reason) => {
-                const text = readyReason(t, reason)
-                return (
-                  <p key={text} lang={'why' in reason ? undefined : 'en'}>
-                    {text}
-                  </p>
-                )
-              })}
+              {reasons.map((reason) =>
+                'why' in reason ? (
+                  <p key={JSON.stringify(reason)}>{t(`console:ready_why.${reason.why}`, reason.params)}</p>
+                ) : (
+                  <FindingText key={JSON.stringify(reason)} scope={scope} finding={reason.finding} />
+                ),
+              )}
             </div>
           </li>
         ))}

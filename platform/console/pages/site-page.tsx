@@ -10,9 +10,10 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { ListedSiteAlert } from '../site-alerts.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
 import { Filter, siteField } from './filter.tsx'
+import { Findings } from './findings.tsx'
 import { Frame } from './frame.tsx'
 import { SiteAlerts } from './site-alerts.tsx'
-import { Findings, WaitingLine } from './sites-page.tsx'
+import { WaitingLine } from './sites-page.tsx'
 import { StateTag } from './state-form.tsx'
 
 export interface SitePageProps {

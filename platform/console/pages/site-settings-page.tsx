@@ -9,9 +9,9 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
 import { Filter, siteField } from './filter.tsx'
+import { Findings } from './findings.tsx'
 import { Frame } from './frame.tsx'
 import { Choices, CompanyFields } from './new-site-page.tsx'
-import { Findings } from './sites-page.tsx'
 
 export interface SiteSettingsPageProps {
   readonly scope: PlatformScope<Staff>

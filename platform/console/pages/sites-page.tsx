@@ -3,8 +3,6 @@ import { DEMO_LOGIN, demoLogins } from '../../features/demo/server.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import type { FaultGroup } from '../../tenancy/fault-groups.ts'
-import { describeFinding } from '../../tenancy/finding.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -14,6 +12,7 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { SiteFigures, Waiting } from '../site-figures.ts'
 import type { SiteStart } from '../site-state.ts'
 import { Filter } from './filter.tsx'
+import { Findings } from './findings.tsx'
 import { Frame } from './frame.tsx'
 import { LateFrame } from './late-frame.tsx'
 import { Paging } from './list.tsx'
@@ -220,25 +219,5 @@ export function WaitingLine({ scope: { t }, tenant, waiting }: WaitingProps) {
         )
       })}
     </p>
-  )
-}
-
-interface FindingsProps {
-  readonly scope: PlatformScope<Staff>
-  readonly title: string
-  readonly findings: readonly FaultGroup[]
-}
-
-/** Findings of the files, in the words of the check. */
-export function Findings({ title, findings }: FindingsProps) {
-  if (findings.length === 0) return null
-  return (
-    <Alert tone="danger" title={title}>
-      {findings.map((one) => (
-        <p key={describeFinding(one)} lang="en">
-          {describeFinding(one)}
-        </p>
-      ))}
-    </Alert>
   )
 }

@@ -5,9 +5,9 @@ import type { FormFault } from '../serve.ts'
 import type { ShownState } from '../site-state.ts'
 import type { Typed } from '../typed-fields.ts'
 import { Filter, siteField } from './filter.tsx'
+import { Findings } from './findings.tsx'
 import { Frame } from './frame.tsx'
 import { ReadyList } from './ready-list.tsx'
-import { Findings } from './sites-page.tsx'
 import { StateForm } from './state-form.tsx'
 
 interface Props {

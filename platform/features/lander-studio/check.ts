@@ -36,7 +36,8 @@ export async function checkDocument(
   const where = { file: `tenants/${tenant.id}/landers/${name}/lander.json`, tenant: tenant.id }
   if (!made) {
     const message = `expected a lander landers/${name} that loads, found faults in it: npm run site -- check names them`
-    return { lander: undefined, findings: [finding('lander_missing', where, message)] }
+    const values = { lander: name }
+    return { lander: undefined, findings: [finding('lander_missing', { ...where, values }, message)] }
   }
   const { lander, findings } = made
   const place = { folder: `tenants/${tenant.id}/landers/${name}`, tenant: tenant.id }
@@ -45,7 +46,8 @@ export async function checkDocument(
     Object.entries(lander.uploads ?? {}).map(async ([file, id]) => {
       if (await files.has(tenant.id, id)) return []
       const message = `expected an uploaded file, found no ${show(id)}: upload it again`
-      return [finding('asset_missing', { ...where, path: `assets.${file}.id` }, message)]
+      const at = { ...where, path: `assets.${file}.id`, values: { picture: file } }
+      return [finding('asset_missing', at, message)]
     }),
   )
   // Components need not handle settings that their schemas refuse.

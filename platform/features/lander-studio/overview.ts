@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
+import type { Finding } from '../../tenancy/finding.ts'
 import { ownLanders } from './own-landers.ts'
 import { latestSchedules, openSchedule, type Schedule } from './schedules.ts'
 import { editableLanders, hasFiles, ownDocument, type StudioSite } from './site.ts'
@@ -24,7 +25,7 @@ export interface LanderLine {
   readonly campaigns: readonly string[]
   readonly variants: readonly string[]
   /** Files of the site that cannot be read, and why; empty while a version replaces them. */
-  readonly broken: readonly { readonly file: string; readonly message: string }[]
+  readonly broken: readonly Finding[]
 }
 
 /** All editable landers of a site, with their published version, draft and schedule. */
@@ -47,9 +48,7 @@ export async function landerOverview(db: TenantDb, site: StudioSite): Promise<re
       schedule: openSchedule(schedule, published ?? undefined),
       campaigns: Object.keys(shown?.campaigns ?? {}),
       variants: Object.keys(shown?.experiment?.variants ?? {}),
-      broken: published
-        ? []
-        : ownDocument(site, lander).findings.map(({ file, message }) => ({ file, message })),
+      broken: published ? [] : ownDocument(site, lander).findings,
     }
   })
 }

@@ -23,7 +23,8 @@ export function pictureFindings(
         const meant = nearest(file, [...pictures])
         const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
         const message = `expected a file in assets, found no ${show(file)}${hint}`
-        return finding('asset_missing', { ...where, path: `sections.${id}.settings.${path}` }, message)
+        const place = { ...where, path: `sections.${id}.settings.${path}`, values: { picture: file } }
+        return finding('asset_missing', place, message)
       }),
   )
 }

@@ -119,7 +119,8 @@ function weightFindings({ variants }: ExperimentFile, where: Where): Finding[] {
   if (sum === 100) return []
   const cure = sum < 100 ? `raise one by ${100 - sum}` : `lower one by ${sum - 100}`
   const message = `expected weights that sum to 100, found ${weights.join(' + ')} = ${sum}; ${cure}`
-  return [finding('experiment_weights', { ...where, path: 'experiment.variants' }, message)]
+  const values = { sum: String(sum) }
+  return [finding('experiment_weights', { ...where, path: 'experiment.variants', values }, message)]
 }
 
 /** A campaign is applied to the lander and to each variant: its faults are reported once. */
@@ -154,7 +155,8 @@ function checkSection(
   const meant = nearest(String(section.type), [...types.keys()])
   const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
   const message = `expected the name of a file in schemas/sections, found ${show(section.type)}${hint}`
-  return { findings: [finding('section_unknown', { ...where, path: `${where.path}.type` }, message)] }
+  const values = { section: String(section.type) }
+  return { findings: [finding('section_unknown', { ...where, path: `${where.path}.type`, values }, message)] }
 }
 
 function orderFindings(
@@ -166,6 +168,7 @@ function orderFindings(
   return unknown.map((id) => {
     const meant = nearest(id, Object.keys(sections))
     const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
-    return finding('section_missing', where, `expected ids of sections, found ${show(id)}${hint}`)
+    const message = `expected ids of sections, found ${show(id)}${hint}`
+    return finding('section_missing', { ...where, values: { section: id } }, message)
   })
 }

@@ -14,7 +14,10 @@ export interface LanderFile {
 }
 
 interface Refusal {
-  readonly code: FindingCode
+  readonly code: Extract<
+    FindingCode,
+    `claim_${string}` | 'person_invented' | 'testimonial_unsourced' | 'address_foreign'
+  >
   readonly reason: string
   readonly cure: string
 }
@@ -138,7 +141,7 @@ const inside = (path: string | undefined, inner: string) => (path === undefined 
 
 function refuse({ kind, found }: Claim, where: Where): Finding {
   const { code, reason, cure } = REFUSALS[kind]
-  return finding(code, where, `${reason}; found ${show(found)}`, cure)
+  return finding(code, { ...where, values: { found } }, `${reason}; found ${show(found)}`, cure)
 }
 
 /**

@@ -111,7 +111,10 @@ export class LanderLibrary {
     if (base === undefined || this.#folders.has(base)) return this.#folders.base(base ?? name)
     const message = `expected the name of a folder in landers, found ${show(base)}`
     const where = { file: `tenants/${id}/landers/${name}/lander.json`, tenant: id, path: 'base' }
-    return { ok: false, findings: [finding('lander_missing', where, message)] }
+    return {
+      ok: false,
+      findings: [finding('lander_missing', { ...where, values: { lander: base } }, message)],
+    }
   }
 
   /** The platform's own lander, if every site must have it. */
@@ -173,7 +176,8 @@ export class LanderLibrary {
       : this.#ofFiles(site, name)
     const instead = own ? 'does not show it' : 'shows its files instead'
     const message = `expected published version ${version} to be valid, found in it ${reason}; the site ${instead}`
-    const note = finding('lander_version_invalid', where, message)
+    const values = { lander: name, version: String(version) }
+    const note = finding('lander_version_invalid', { ...where, values }, message)
     return { ...(lander ? { lander } : {}), findings: [note, ...findings], digest }
   }
 

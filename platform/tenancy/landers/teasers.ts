@@ -27,6 +27,7 @@ export function teaserFindings(
           {
             file: `${folder}/${file}.json`,
             path: `sections.${id}.settings.partner`,
+            values: { partner },
             ...(tenant === undefined ? {} : { tenant }),
           },
           `expected one of the site's partners, found ${show(partner)}${hint}`,

@@ -10,8 +10,10 @@ const CODES = Object.keys(bundles.studio ?? {}).flatMap((key) =>
   key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [],
 )
 
+const found = { level: 'error', at: [], said: 'Eine Datei fehlt.' } as const
+
 it.each(CODES)('describes %s in the language of the staff', (code) => {
-  const said = findingWords({ level: 'error', code, at: [], message: 'expected another text' }, t)
+  const said = findingWords({ ...found, code, message: 'expected another text' }, t)
   expect(said.startsWith(t(`studio:finding.${code}`))).toBe(true)
 })
 
@@ -26,5 +28,11 @@ it.each([
   'countdown_endless',
 ])('describes how to fix %s and what was found', (code) => {
   expect(CODES).toContain(code)
-  expect(findingWords({ level: 'error', code, at: [], message: 'found "x"' }, t)).toContain('(found "x")')
+  expect(findingWords({ ...found, code, message: 'found "x"' }, t)).toContain('(found "x")')
+})
+
+it('says the other codes in the words of the console', () => {
+  expect(findingWords({ ...found, code: 'file_missing', message: 'expected a file' }, t)).toBe(
+    'Eine Datei fehlt.',
+  )
 })

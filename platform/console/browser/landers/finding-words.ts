@@ -1,7 +1,7 @@
 import type { Translate } from '../../../core/locale.ts'
 import type { Finding } from './studio-api.ts'
 
-/** Codes of translated findings; the others keep the message of the check. */
+/** Codes that the editor says in its own words; of the others it shows the console’s sentence. */
 const SAID = new Set([
   'text_invalid',
   'text_placeholder',
@@ -29,7 +29,7 @@ const SAID_WHOLE = new Set(['translation_missing', 'setting_missing'])
  * Describes a finding and how to fix it. The message of the check adds what was expected and what
  * was found.
  */
-export function findingWords({ code, message }: Finding, t: Translate): string {
+export function findingWords({ code, message, said }: Finding, t: Translate): string {
   if (SAID_WHOLE.has(code)) return t(`studio:finding.${code}`)
-  return SAID.has(code) ? `${t(`studio:finding.${code}`)} (${message})` : message
+  return SAID.has(code) ? `${t(`studio:finding.${code}`)} (${message})` : said
 }

@@ -20,7 +20,8 @@ it.each([
 })
 
 describe('a fault', () => {
-  const found = (...at: string[]) => ({ level: 'error', code: 'x', at, message: at.join('/') }) as const
+  const found = (...at: string[]) =>
+    ({ level: 'error', code: 'x', at, message: at.join('/'), said: '' }) as const
   const faults = faultsByPlace(
     [
       found('texts', 'it', 'sections', 'hero', 'title'),

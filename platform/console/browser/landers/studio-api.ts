@@ -44,6 +44,8 @@ export interface Finding {
   /** Keys from the root of the document. */
   readonly at: readonly string[]
   readonly message: string
+  /** What is wrong and what to do, in the language of the staff. */
+  readonly said: string
 }
 
 export interface VersionLine {

@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const FIRST: LanderDocument = { order: ['first'] }
-const finding = (code: string): Finding => ({ code, level: 'error', at: [], message: '' })
+const finding = (code: string): Finding => ({ code, level: 'error', at: [], message: '', said: '' })
 
 function checking() {
   const asked: { document: LanderDocument; give(found: string): Promise<void>; fail(): Promise<void> }[] = []

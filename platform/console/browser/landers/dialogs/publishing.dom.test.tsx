@@ -13,6 +13,7 @@ const GONE: Finding = {
   code: 'section_unknown',
   at: ['sections', 'gone', 'type'],
   message: 'found "type_of_the_past"',
+  said: '',
 }
 const VERSION = { version: 1, live: false, kind: 'publish', ofVersion: null, by: 'mia@example.org' }
 
