@@ -107,6 +107,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /sites/one': 'figures and counts, no data of members',
   'GET /sites/new': 'shows an empty form',
   'GET /sites/new/picture': 'draws a picture of a theme',
+  'GET /sites/new/look': 'makes a link to a page of no site',
   'POST /sites/new': 'recorded where the site was made (new-site.db.test.ts)',
   'GET /sites/settings': 'shows settings of the site',
   'POST /sites/settings': 'recorded where a setting changes (site-settings.db.test.ts)',

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
 import { siteIdFrom } from '../core/text.ts'
+import { newLookLink } from '../features/lander-studio/server.ts'
+import { isLocaleCode } from '../i18n/languages.ts'
 import type { Finding } from '../tenancy/finding.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
 import { HostIndex } from '../tenancy/host-index.ts'
 import { TenantLoader } from '../tenancy/loader.ts'
 import { frontPicture } from '../tenancy/new-pictures.ts'
-import { createSite, type NewFile, type NewSite } from '../tenancy/new-site.ts'
-import { presetIds } from '../tenancy/preset.ts'
+import { createSite, LANGUAGES_OF, type NewFile, type NewSite } from '../tenancy/new-site.ts'
+import { type Preset, presetIds } from '../tenancy/preset.ts'
 import {
   type Answers,
   FURTHER_QUESTIONS,
@@ -27,7 +29,7 @@ import { findingsRefused, isReadOnly, mayWrite, recordedSites, servedSoon } from
 import { requireAllSites } from './site-state-routes.tsx'
 import { type Typed, typedOf } from './typed-fields.ts'
 
-type Deps = Pick<ConsoleDeps, 'folders' | 'tenants' | 'party'>
+type Deps = Pick<ConsoleDeps, 'appSecrets' | 'folders' | 'tenants' | 'party'>
 
 const access = 'sites.manage'
 const path = '/sites/new'
@@ -36,6 +38,10 @@ const pictured = z.object({
   theme: z.string().max(60),
   preset: z.string().max(60),
   name: z.string().max(200).default(''),
+})
+const looked = pictured.extend({
+  main_country: z.string().max(2).default(''),
+  main_language: z.string().max(10).default(''),
 })
 
 /** Makes a site from a form: for people who work for all sites. */
@@ -60,6 +66,17 @@ export function newSiteRoutes(deps: Deps): ConsoleRoute[] {
       handle: async ({ scope, query }) => {
         requireAllSites(scope)
         return { image: pictureOf(deps.folders, query), type: 'svg' }
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/sites/new/look',
+      access,
+      query: looked,
+      handle: async ({ scope, query }) => {
+        requireAllSites(scope)
+        requireKnown(deps.folders, query)
+        return { json: { address: lookAddress(scope, deps, query) ?? null } }
       },
     }),
     staffRoute({
@@ -161,15 +178,56 @@ function made(
 }
 
 /** @throws NotFoundError for an unknown theme or preset */
+function requireKnown(folders: TenancyFolders, { theme, preset }: Pick<Looked, 'theme' | 'preset'>): Preset {
+  const read = themeIds(folders).includes(theme) ? new TenantLoader(folders).preset(preset) : undefined
+  if (!read?.ok) throw new NotFoundError()
+  return read.value
+}
+
+type Looked = z.output<typeof looked>
+
+/**
+ * The front page of the brand as the form describes it so far. It is drawn at the host of one of
+ * the sites, which the console may frame; undefined while there is none.
+ */
+function lookAddress(
+  { tenants, locale, now }: PlatformScope<Staff>,
+  { appSecrets, folders }: Deps,
+  { theme, preset, name, main_country, main_language }: Looked,
+): string | undefined {
+  const host = tenants.find(({ state }) => state === 'live') ?? tenants[0]
+  if (!host) return undefined
+  const language = isLocaleCode(main_language) ? main_language : locale.code
+  const { regions } = new TenantLoader(folders).defaults
+  const usual = Object.entries(LANGUAGES_OF).find(([, [first]]) => first === language)?.[0]
+  const country = Object.hasOwn(regions, main_country) ? main_country : (usual ?? 'GB')
+  return newLookLink(appSecrets, host, { theme, preset, name: name.trim(), country, language }, now)
+}
+
+/** @throws NotFoundError for an unknown theme or preset */
 function pictureOf(folders: TenancyFolders, { theme, preset, name }: z.output<typeof pictured>): Buffer {
-  if (!themeIds(folders).includes(theme)) throw new NotFoundError()
-  const settings = new TenantLoader(folders).preset(preset)
-  if (!settings.ok) throw new NotFoundError()
-  const { signups, fictional_profiles: fictional } = settings.value.settings
+  const { signups, fictional_profiles: fictional } = requireKnown(folders, { theme, preset }).settings
   const isFictional = typeof fictional === 'object' && fictional !== null && 'enabled' in fictional
   return Buffer.from(
     frontPicture(folders, { theme, name, closed: signups === 'invite_only', fictional: isFictional }),
   )
+}
+
+/** The preset and the theme that are chosen, or proposed, and where the brand is launched. */
+function chosenLook(
+  presets: readonly { readonly id: string }[],
+  themes: readonly string[],
+  typed: Typed,
+): Record<'preset' | 'theme' | 'main_country' | 'main_language', string> {
+  const ids = presets.map(({ id }) => id)
+  const known = (value: string | undefined, all: readonly string[], usual: string) =>
+    [value, usual, ...all].find((one) => one !== undefined && all.includes(one)) ?? ''
+  return {
+    preset: known(typed.preset, ids, 'dating'),
+    theme: known(typed.theme, themes, 'classic'),
+    main_country: typed.main_country?.slice(0, 2) ?? '',
+    main_language: typed.main_language?.slice(0, 10) ?? '',
+  }
 }
 
 interface Shown {
@@ -183,24 +241,31 @@ interface Shown {
 
 async function pageOf(
   scope: PlatformScope<Staff>,
-  { folders }: Deps,
+  deps: Deps,
   { typed = {}, ...shown }: Shown,
 ): Promise<ConsoleAnswer> {
+  const { folders } = deps
   const loader = new TenantLoader(folders)
   const presets = presetIds(folders).flatMap((id) => {
     const read = loader.preset(id)
     return read.ok ? [{ id, title: read.value.title }] : []
   })
+  const themes = themeIds(folders)
+  const chosen = chosenLook(presets, themes, typed)
+  const look = lookAddress(scope, deps, { ...looked.parse(chosen), name: typed.name?.slice(0, 200) ?? '' })
   const page = (
     <NewSitePage
       scope={scope}
       presets={presets}
-      themes={themeIds(folders)}
+      themes={themes}
+      chosen={chosen}
+      look={look}
       countries={Object.keys(loader.defaults.regions)}
       readOnly={!mayWrite(folders.tenants)}
       typed={typed}
       {...shown}
     />
   )
-  return { page, title: scope.t('console:make.title') }
+  const frames = look === undefined ? [] : [new URL(look).origin]
+  return { page, title: scope.t('console:make.title'), frames }
 }

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newLookLink } from '../features/lander-studio/server.ts'
 import { checkSites } from '../tenancy/check.ts'
 import { unzip } from '../tenancy/site-archive.ts'
 import { copySites } from '../tenancy/test-site.ts'
@@ -140,9 +141,10 @@ describe('a new site', () => {
     const asked = await Promise.all([
       local.send('/sites/new'),
       local.send('/sites/new/picture?theme=classic&preset=dating'),
+      local.send('/sites/new/look?theme=classic&preset=dating'),
       post({ id: 'sly', domain: 'sly.example' }, 'make', local),
     ])
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(existsSync(join(tenants, 'sly'))).toBe(false)
   })
 
@@ -179,5 +181,83 @@ describe('a new site', () => {
     ])
     expect(closed?.text).not.toEqual(open?.text)
     expect(none?.status).toBe(404)
+  })
+})
+
+describe('the front page of a brand that does not exist yet', () => {
+  const linkTo = async (fields: object) => {
+    const query = new URLSearchParams({ theme: 'spruce', preset: 'dating', name: 'Vesper', ...fields })
+    const { json } = await everywhere.send(`/sites/new/look?${query}`)
+    return new URL((json as { readonly address: string }).address)
+  }
+  const look = ({ pathname, search }: URL, site = 'amore') => app.send(site, pathname + search)
+  const counted = async () =>
+    (await test.owner.query('select count(*)::int as visits from visit_counts')).rows[0]?.visits
+
+  it('is framed with the name, the theme and the language of the form, and counts no visit', async () => {
+    const { text: form, headers } = await everywhere.send('/sites/new')
+    expect(form).toMatch(/<iframe data-src="[^"]+preview=~new|<iframe data-src="[^"]+preview=%7Enew/)
+    const link = await linkTo({ main_language: 'de', main_country: 'DE' })
+    expect(String(headers['content-security-policy'])).toContain(`frame-src ${link.origin}`)
+    const [before, folders] = [await counted(), readdirSync(tenants)]
+    const page = await look(link)
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/<html lang="de/)
+    expect(page.text).toContain('Vesper')
+    // Pictures of the brand are in the page: no address leads to them.
+    expect(page.text).toContain(`data:image/svg+xml,${encodeURIComponent('<svg')}`)
+    expect(page.text).not.toMatch(/Amore|\/brand\/[0-9a-f]+\/(?:logo|mark|hero)\.svg/)
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain(`frame-ancestors http://${app.services.config.consoleHost}`)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect([await counted(), readdirSync(tenants)]).toEqual([before, folders])
+  })
+
+  it('follows theme and preset', async () => {
+    const [spruce, midnight, mature] = await Promise.all(
+      [{}, { theme: 'midnight' }, { preset: 'mature' }].map(
+        async (fields) => (await look(await linkTo(fields))).text,
+      ),
+    )
+    expect(new Set([spruce, midnight, mature]).size).toBe(3)
+    const none = await everywhere.send('/sites/new/look?theme=../spruce&preset=dating')
+    expect(none.status).toBe(404)
+  })
+
+  it('shows a name that is still refused, or missing, as one', async () => {
+    for (const name of ['', '<b>Vesper</b>']) {
+      const page = await look(await linkTo({ name }))
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('<b>Vesper')
+    }
+  })
+
+  it('is shown at the host of a draft, which stays hidden itself', async () => {
+    const luna = app.services.tenants.get('luna')
+    if (!luna) throw new Error('luna was made by the first test')
+    const shown = {
+      theme: 'spruce',
+      preset: 'dating',
+      name: 'Vesper',
+      country: 'DE',
+      language: 'de',
+    } as const
+    const link = newLookLink(app.services.config.appSecrets, luna, shown, new Date())
+    const [page, front] = await Promise.all([look(new URL(link), 'luna'), app.send('luna', '/')])
+    expect([page.status, page.text.includes('Vesper'), front.status]).toEqual([200, true, 404])
+  })
+
+  it('is shown at the site of the link alone, at the front page alone, and by an unaltered link alone', async () => {
+    const link = await linkTo({})
+    const altered = new URL(link)
+    const token = link.searchParams.get('preview') ?? ''
+    const [kind = '', shown = '', ...rest] = token.split('.')
+    const other = Buffer.from(Buffer.from(shown, 'base64url').toString().replace('Vesper', 'Amore2'))
+    altered.searchParams.set('preview', [kind, other.toString('base64url'), ...rest].join('.'))
+    const elsewhere = new URL(`/login${link.search}`, link)
+    const host = link.hostname.split('.')[0]
+    const otherSite = ['amore', 'tulp'].find((one) => one !== host) ?? ''
+    const answers = await Promise.all([look(altered), look(elsewhere), look(link, otherSite), look(link)])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200])
   })
 })

@@ -184,6 +184,10 @@ const MAKING = `
 .make{display:grid;gap:var(--space-4)}.make>*{margin:0}.make>.stack>*{max-width:40rem}
 .make .pictures{max-width:none}.make .pictures [data-row]{grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))}
 .make .pictures label{flex-direction:column;gap:var(--space-2);padding:var(--space-2)}.make .pictures img{width:100%;height:auto;border-radius:calc(var(--radius-control)/2)}
+.make .front{max-width:none}.make .front>*{margin-block:0}.make .front .shots{flex-flow:row wrap;margin-top:var(--space-3)}
+.make .front figure{flex:1 1 17rem;max-width:40rem}.make .front figure:last-child{flex:0 1 14.45rem}
+.make .front .frame{container-type:inline-size;width:auto;height:auto;aspect-ratio:1280/912}.make .front iframe{transform:scale(tan(atan2(100cqi,1280px)))}
+.make .front .phone{aspect-ratio:390/768}.make .front .phone iframe{transform:scale(tan(atan2(100cqi,390px)))}
 .make .reasons{max-width:none;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.5rem),1fr));column-gap:var(--space-4)}
 .company:has(select) [data-demanded]{display:none}${DEMANDED}
 .make .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}.make .acts>p{flex-basis:100%;margin:0}

@@ -150,6 +150,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /experiments': ({ tenant }) => ({ query: { tenant } }),
   'GET /sites/new': () => ({}),
   'GET /sites/new/picture': () => ({ query: { theme: 'classic', preset: 'dating', name: 'Luna' } }),
+  'GET /sites/new/look': () => ({ query: { theme: 'classic', preset: 'dating', name: 'Luna' } }),
   'POST /sites/new': () => ({ body: { step: 'check', name: 'Luna' } }),
   'GET /sites/settings': ({ tenant }) => ({ query: { tenant } }),
   'POST /sites/settings': ({ tenant }) => ({ body: { tenant, hash: 'old' } }),

@@ -15,11 +15,15 @@ import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed-fields.ts'
 import { FindingText } from './findings.tsx'
 import { Frame } from './frame.tsx'
+import { LateFrame } from './late-frame.tsx'
 
 export interface NewSitePageProps {
   readonly scope: PlatformScope<Staff>
   readonly presets: readonly { readonly id: string; readonly title: string }[]
   readonly themes: readonly string[]
+  readonly chosen: { readonly preset: string; readonly theme: string }
+  /** Address of the front page with these choices; undefined while no site can show it. */
+  readonly look: string | undefined
   /** Countries in which a site can be launched immediately. */
   readonly countries: readonly string[]
   /** The folder of the sites cannot be written: the files are a download. */
@@ -139,9 +143,8 @@ const KNOWN_PRESETS = ['dating', 'fictional', 'mature'] as const
 const isKnownPreset = (id: string): id is (typeof KNOWN_PRESETS)[number] =>
   (KNOWN_PRESETS as readonly string[]).includes(id)
 
-function LookFields({ scope: { t }, presets, themes, typed, fault }: NewSitePageProps) {
-  const preset = typed.preset || (presets.find(({ id }) => id === 'dating') ?? presets[0])?.id || ''
-  const theme = typed.theme || (themes.includes('classic') ? 'classic' : (themes[0] ?? ''))
+function LookFields({ scope: { t }, presets, themes, chosen, look, typed, fault }: NewSitePageProps) {
+  const { preset, theme } = chosen
   const name = typed.name ?? ''
   return (
     <section className="card stack" aria-labelledby="make-look">
@@ -180,6 +183,25 @@ function LookFields({ scope: { t }, presets, themes, typed, fault }: NewSitePage
           }))}
         />
       </div>
+      {look !== undefined && (
+        <section className="front" aria-labelledby="make-front" data-new-look>
+          <h3 id="make-front">{t('console:make.front')}</h3>
+          <p className="note">{t('console:make.front_hint')}</p>
+          <div className="shots">
+            {(['desktop', 'phone'] as const).map((width) => (
+              <figure key={width}>
+                <div className={`frame ${width}`} inert>
+                  <LateFrame
+                    src={look}
+                    title={`${t('console:make.front')}: ${t(`console:theme.${width}`)}`}
+                  />
+                </div>
+                <figcaption>{t(`console:theme.${width}`)}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
     </section>
   )
 }
