@@ -19,7 +19,9 @@ const PACE = 20
  * Requests to the other site per kind of flood, its pages in turn: before the flood, and during it.
  */
 const [QUIET, BESIDE] = [150, 450]
-/** Requests during a first flood of each kind, which is not measured: the program has just started. */
+/**
+ * Requests during a first flood of each kind, which is not measured: the program has just started.
+ */
 const WARM = 50
 const OTHER = 'tulp'
 const MEMBERS = 40
