@@ -8,6 +8,7 @@ import { href } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
   ANY_PAGE,
+  draftedTenant,
   isExample,
   liveTheme,
   type NewLook,
@@ -18,6 +19,7 @@ import {
   readNewLook,
   readPreviewToken,
   SECOND_SCHEME,
+  studioLinkMade,
   themedTenant,
 } from '../features/lander-studio/server.ts'
 import { landerAddress } from '../features/landers/server.ts'
@@ -31,7 +33,7 @@ import { type TenancyFolders, tenancyFolders } from '../tenancy/folders.ts'
 import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
 import { drawBrand } from '../tenancy/new-site.ts'
 import { givenLanderOf } from './brand-preview.ts'
-import { followTheme, holdPictures, markPreview, showTo } from './preview.ts'
+import { followTheme, holdPictures, markPreview, showSample } from './preview.ts'
 import { isSampleOfThemes } from './sample-pages.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
@@ -57,10 +59,10 @@ function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
 }
 
 /**
- * Shows a draft or a version of a lander at its real address, or a draft of the site's theme on
- * pages of visitors, to holders of a studio link (`?preview=`), or of a link to one lander that
- * staff gave away, which `brandPreviews` has checked. The request is handled as one of a visitor
- * without cookies; only the console may frame the page.
+ * Shows a draft or a version of a lander at its real address, a draft of the site's theme on pages
+ * of visitors, or any page with all of its drafts, to holders of a studio link (`?preview=`), or of
+ * a link to one lander that staff gave away, which `brandPreviews` has checked. The request is
+ * handled as one of a visitor without cookies; only the console may frame the page.
  */
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
@@ -86,12 +88,13 @@ export function landerPreviews(services: Services): RequestHandler {
     const second = request.query.scheme === SECOND_SCHEME
     if (!claim || !shows(claim, request.path)) throw new NotFoundError('page_not_found')
     const anyPage = claim.lander === ANY_PAGE
+    const lander = anyPage ? landerOf(request.path) : claim.lander
     const read = <T>(work: (db: TenantDb) => Promise<T>) =>
       turns.pass([...requestShare(tenant.key, request.ip), ''], () => database.withTenant(tenant.key, work))
     const site = { tenant, folders }
     const look = { theme: typeof theme === 'string' ? theme : undefined }
     const shownTenant = async (): Promise<Tenant> => {
-      if (anyPage) return tenant
+      if (anyPage) return claim.version === 'draft' ? read((db) => draftedTenant(db, site, lander)) : tenant
       if (themed)
         return found(await read((db) => previewedTheme(db, claim.version)), (choice) =>
           themedTenant(site, choice, second),
@@ -102,11 +105,19 @@ export function landerPreviews(services: Services): RequestHandler {
     }
     const shown = await shownTenant()
     response.locals.tenant = shown
-    const experiment = shown.landers[claim.lander]?.experiment
-    if (experiment) showVariant(response, experiment, typeof variant === 'string' ? variant : undefined)
+    // The published lander is drawn too where drafts are compared with it.
+    for (const { landers } of new Set([shown, tenant])) {
+      const experiment = lander === undefined ? undefined : landers[lander]?.experiment
+      if (experiment) showVariant(response, experiment, typeof variant === 'string' ? variant : undefined)
+    }
     markPreview(response)
     if (themed) followTheme(response, liveTheme(site, consoleOrigin(config), second))
-    if (claim.lander === ANY_PAGE) showTo(response, SAMPLE_VIEWERS.find((one) => one === viewer) ?? 'visitor')
+    if (anyPage)
+      showSample(response, {
+        viewer: SAMPLE_VIEWERS.find((one) => one === viewer) ?? 'visitor',
+        at: studioLinkMade(token),
+        published: shown === tenant ? undefined : tenant,
+      })
     becomeVisitor(
       request,
       tenant.languages.find((one) => one === asked),
@@ -146,7 +157,7 @@ function showDrawn(request: Request, response: Response, { look, folders }: Draw
   const { origin } = tenantOf(response)
   response.locals.tenant = Object.freeze({ ...drawn.brand, key: NOBODY, origin })
   holdPictures(response, drawn.pictures)
-  showTo(response, 'visitor')
+  showSample(response, { viewer: 'visitor' })
   markPreview(response)
   becomeVisitor(request, language)
 }

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { LiveTheme } from '../core/live-theme.ts'
 import type { SampleViewer } from '../core/page-preview.ts'
 import type { ShownLink } from '../core/scope.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /**
  * Whether a request is a preview, by a link of the studio or one that staff gave away: it is not a
@@ -18,13 +19,28 @@ export function followTheme(response: Response, live: LiveTheme): void {
   response.locals.liveTheme = live
 }
 
-/** The invented viewer to whom the page of this request is shown; undefined for real ones. */
-export const sampleViewerOf = (response: Response): SampleViewer | undefined =>
-  response.locals.sampleViewer as SampleViewer | undefined
+/** How a page is shown to the console. */
+export interface Sample {
+  readonly viewer: SampleViewer
+  /**
+   * The time for which a page of the matrix is drawn: that of its link, so that all frames, those
+   * of another checkout too, name the same days and hours. Otherwise that of the request.
+   */
+  readonly at?: Date
+  /**
+   * The site as it is published, with which the page is compared; undefined if no draft is shown.
+   * Whether the site is open to visitors is its state, which the console says beside it.
+   */
+  readonly published?: Tenant | undefined
+}
 
-/** Makes the page of this request that of an invented viewer. */
-export function showTo(response: Response, viewer: SampleViewer): void {
-  response.locals.sampleViewer = viewer
+/** How the matrix shows the page of this request; undefined for all other requests. */
+export const sampleOf = (response: Response): Sample | undefined =>
+  response.locals.sample as Sample | undefined
+
+/** Makes the page of this request one of the matrix. */
+export function showSample(response: Response, sample: Sample): void {
+  response.locals.sample = sample
 }
 
 /** Pictures of a brand that is in no folder, by their file names; undefined for all others. */

@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
+import { isPageReport, PAGE_REPORT, SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
 import { PAGES, type RouteName } from '../core/pages.ts'
 import { href } from '../core/routes.ts'
-import { pagePreviewLink, pagesOf, pathOfPage, routeOfPage } from '../features/lander-studio/server.ts'
+import {
+  pagePreviewLink,
+  pagesOf,
+  pathOfPage,
+  routeOfPage,
+  type SHOWN_PAGES,
+  saveDraft,
+  saveThemeDraft,
+} from '../features/lander-studio/server.ts'
 import { EXAMPLE_PROFILE, REPORT_ID, REPORT_SCRIPT } from '../features/landers/server.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
+import { buildStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
 
 const test = testDatabase()
@@ -23,15 +32,17 @@ beforeAll(async () => {
   })
 })
 
-const addressOf = (path: string, viewer: SampleViewer, site = SITE) => {
+type Version = (typeof SHOWN_PAGES)[number]
+const addressOf = (path: string, viewer: SampleViewer, site = SITE, version: Version = 'live') => {
   const tenant = demoSite(app, site)
   const language = tenant.languages[0] ?? 'en'
-  const link = pagePreviewLink(app.services.config.appSecrets, tenant, path, { language, viewer }, new Date())
+  const look = { language, viewer, version }
+  const link = pagePreviewLink(app.services.config.appSecrets, tenant, path, look, new Date())
   const { pathname, search } = new URL(link)
   return pathname + search
 }
-const open = (path: string, viewer: SampleViewer, site = SITE) =>
-  app.send(site, addressOf(path, viewer, site))
+const open = (path: string, viewer: SampleViewer, site = SITE, version: Version = 'live') =>
+  app.send(site, addressOf(path, viewer, site, version))
 /** What the page reports to the console. */
 const reportOf = (html: string) =>
   JSON.parse(new RegExp(`id="${REPORT_ID}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
@@ -52,6 +63,8 @@ describe.each(SAMPLE_VIEWERS)('the pages of a site, seen by the invented viewer 
       // Members of this site do not invite others.
       const isAbsent = status === 404 && page === 'account-invitations'
       if (!isShown && !isAbsent) wrong.push(`${page}: ${status} ${JSON.stringify(report)}`)
+      if (!isPageReport({ type: PAGE_REPORT, ...report, width: 390, needs: 390 }))
+        wrong.push(`${page} reports what the console does not accept`)
       if (!isLander(routeOfPage(page)) && text.includes(CANARY)) wrong.push(`${page} shows a member`)
       if (/>undefined<|NaN/.test(text)) wrong.push(`${page} shows no value`)
       if (/>[^<>{}]*\d{4}-\d\d-\d\d[^<>{}]*</.test(text)) wrong.push(`${page} shows a date as machines do`)
@@ -80,6 +93,87 @@ describe('an invented viewer', () => {
   it('who is a visitor is led to the login by pages for members', async () => {
     const { status, text } = await open(href('chats'), 'visitor')
     expect([status, reportOf(text)]).toMatchObject([200, { status: 302, leads: '/login?next=%2Fchats' }])
+  })
+})
+
+describe('a page with drafts', () => {
+  const BRAND = 'amore'
+  const THEMED = 'tulp'
+  let by: string
+  const inside = <T>(site: string, work: Parameters<typeof test.database.withTenant<T>>[1]) =>
+    test.database.withTenant(keyOf(app, site), work)
+  const drawn = async (path: string, viewer: SampleViewer, site: string, version: Version = 'draft') => {
+    const { text } = await open(path, viewer, site, version)
+    return { text, differs: reportOf(text).differs as boolean }
+  }
+
+  beforeAll(async () => {
+    by = (await buildStaff(app, { role: 'operator' })).id
+    const now = new Date()
+    const document = { texts: { it: { page: { title: 'Bozza' } } } }
+    await inside(BRAND, (db) => saveDraft(db, { lander: 'alonetonight', document, revision: 0, by, now }))
+    const choice = { tokens: { color: { secondary: '#0b3b31' } }, structure: {} }
+    await inside(THEMED, (db) => saveThemeDraft(db, { theme: 'tulip', choice, revision: 0, by, now }))
+  })
+
+  it('shows the draft of its lander, and says that it differs from what is published', async () => {
+    const path = href('landers-name', { name: 'alonetonight' })
+    const draft = await drawn(path, 'visitor', BRAND)
+    expect([draft.text.includes('<title>Bozza'), draft.differs]).toEqual([true, true])
+    const live = await drawn(path, 'visitor', BRAND, 'live')
+    expect([live.text.includes('<title>Bozza'), live.differs]).toEqual([false, false])
+  })
+
+  it('does not differ without a draft of its own', async () => {
+    for (const viewer of ['visitor', 'premium'] as const)
+      expect((await drawn(href('members'), viewer, BRAND)).differs).toBe(false)
+    expect((await drawn(href('index'), 'visitor', BRAND)).differs).toBe(false)
+  })
+
+  it('does not differ where the draft changes nothing that is seen', async () => {
+    const path = href('landers-name', { name: 'gallery' })
+    await inside(BRAND, (db) =>
+      saveDraft(db, { lander: 'gallery', document: {}, revision: 0, by, now: new Date() }),
+    )
+    expect((await drawn(path, 'visitor', BRAND)).differs).toBe(false)
+  })
+
+  it.each(['visitor', 'new', 'premium'] as const)(
+    'shows the draft of the theme to the invented viewer %s',
+    async (viewer) => {
+      for (const path of [href('account-password'), href('login')]) {
+        const { text, differs } = await drawn(path, viewer, THEMED)
+        const leads = reportOf(text).leads !== null
+        expect([path, text.includes('--color-secondary:#0b3b31'), differs]).toEqual([path, !leads, !leads])
+      }
+    },
+  )
+
+  it('is not shown by a link to what is published, whoever rewrites it', async () => {
+    const live = addressOf(href('landers-name', { name: 'alonetonight' }), 'visitor', BRAND)
+    const { status, text } = await app.send(BRAND, live.replace('page.live', 'page.draft'))
+    expect([status, text.includes('Bozza')]).toEqual([404, false])
+  })
+})
+
+describe('the digest of a page', () => {
+  it('is the same each time, and another one for another page, viewer and language', async () => {
+    const lookOf = async (path: string, viewer: SampleViewer, site = SITE) =>
+      reportOf((await open(path, viewer, site)).text).look as string
+    const looks = [
+      await lookOf(href('chats'), 'premium'),
+      await lookOf(href('chats'), 'new'),
+      await lookOf(href('members'), 'premium'),
+      await lookOf(href('chats'), 'premium', 'tulp'),
+    ]
+    expect(new Set(looks).size).toBe(looks.length)
+    expect(await lookOf(href('chats'), 'premium')).toBe(looks[0])
+  })
+
+  it('does not change with the time between two frames', async () => {
+    const address = addressOf(href('chats'), 'premium')
+    const frame = async () => (await app.send(SITE, address)).text
+    expect(await frame()).toBe(await frame())
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { consoleOrigin } from '../console/server.ts'
 import { AppError, NotFoundError } from '../core/errors.ts'
@@ -7,6 +8,7 @@ import { isVisitor, type PageReport, type SampleViewer } from '../core/page-prev
 import { PAGES, type PageName, type RouteName } from '../core/pages.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
 import type { RequestScope } from '../core/scope.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { REPORT_ID, REPORT_SCRIPT } from '../features/landers/server.ts'
 import { isoFor } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -19,7 +21,7 @@ import { loaderOf } from './load-page.ts'
 import { partsOf } from './page-parts.ts'
 import { LOADED, SAMPLES } from './page-samples.ts'
 import { withPageTransaction } from './page-transaction.ts'
-import { drawnPicturesOf, liveThemeOf, sampleViewerOf } from './preview.ts'
+import { drawnPicturesOf, liveThemeOf, type Sample, sampleOf } from './preview.ts'
 import { guard } from './render-page.ts'
 import { Invented, otherCountry, sampleMember, withPortraits } from './sample-people.ts'
 import { tenantOf } from './scope.ts'
@@ -35,16 +37,15 @@ export function isSampleOfThemes(path: string): boolean {
   return route !== undefined && SHOWN_BY_THEMES.has(route)
 }
 
-interface Asked {
+interface Asked extends Sample {
   readonly route: RouteName
-  readonly viewer: SampleViewer
 }
 
 function asked(request: Request, response: Response): Asked | undefined {
   const route = routeOfPath(request.path)
-  const themed = liveThemeOf(response) && isSampleOfThemes(request.path) ? VIEWER_OF_THEMES : undefined
-  const viewer = sampleViewerOf(response) ?? themed
-  return route && viewer && { route, viewer }
+  const isThemed = liveThemeOf(response) && isSampleOfThemes(request.path)
+  const sample = sampleOf(response) ?? (isThemed ? { viewer: VIEWER_OF_THEMES } : undefined)
+  return route && sample && { route, ...sample }
 }
 
 /**
@@ -60,11 +61,19 @@ export function samplePages(services: Services, openScope: ScopeOpener): Request
       openScope,
       { request, response },
       async ({ scope, rollBack }) => {
-        const own = scopeOf(scope, page.viewer)
-        const content = await contentOf(page, own, request)
+        const read = async (own: RequestScope) => ({
+          scope: own,
+          content: await contentOf(page, own, request),
+        })
+        const shown = await read(scopeOf(scope, page))
+        const { published } = page
+        const other = published && (await read({ ...shown.scope, tenant: published }))
         // Nothing that a loader may have written stays.
         await rollBack(undefined)
-        return documentOf(page, content, { scope: own, request, services })
+        const drawn = await draw(page, shown, { request, services })
+        const before = other && (await draw(page, other, { request, services }))
+        const differs = before !== undefined && before.seen !== drawn.seen
+        return documentOf(drawn, differs, { scope: shown.scope, services })
       },
     )
     response.status(status).setHeader('cache-control', 'no-store')
@@ -84,7 +93,8 @@ function withPictures(html: string, response: Response): string {
 }
 
 /** The scope of the invented viewer. */
-function scopeOf(scope: RequestScope, viewer: SampleViewer): RequestScope {
+function scopeOf(real: RequestScope, { viewer, at = real.now }: Asked): RequestScope {
+  const scope = { ...real, now: at }
   const {
     tenant,
     locale: { code },
@@ -120,26 +130,48 @@ async function contentOf({ route, viewer }: Asked, scope: RequestScope, request:
   }
 }
 
-interface Drawing {
+interface Read {
   readonly scope: RequestScope
+  readonly content: Content
+}
+
+/** A page as it is drawn, without the scripts of previews. */
+interface Drawn {
+  readonly report: Pick<PageReport, 'status' | 'leads' | 'look'>
+  /** All that decides how it looks: two drawings of one request are compared by it. */
+  readonly seen: string
+  /** The document around its scripts. */
+  readonly document: readonly [string, string]
+}
+
+interface Given {
   readonly request: Request
   readonly services: Services
 }
 
-interface SampleDocument {
-  readonly status: number
-  readonly html: string
-}
-
-async function documentOf({ route }: Asked, content: Content, drawing: Drawing): Promise<SampleDocument> {
-  const { scope, request, services } = drawing
-  const { config: origins, dev, smallPicture } = services
-  const origin = consoleOrigin(origins)
-  const scripts = (report: Omit<PageReport, 'origin'>) =>
-    `${scope.liveTheme ? '' : reportHtml({ origin, ...report })}${dev ? VITE : ''}`
+/**
+ * What is published is drawn beside the draft, by the same request: for the same viewer and time,
+ * from the same rows, by the same code. Whatever then differs comes from the draft, so that nothing
+ * has to be told apart from chance but random ids. It costs a second drawing only where a page has
+ * a draft. Digests that frames report would compare two requests, and need twice as many frames.
+ */
+async function draw(
+  { route, published }: Asked,
+  { scope, content }: Read,
+  {
+    request,
+    services: {
+      config: { production },
+      smallPicture,
+    },
+  }: Given,
+): Promise<Drawn> {
+  // There is no other checkout in production.
+  const lookOf = (parts: readonly string[]) => (production ? null : digestOf(parts, scope.tenant))
   if ('leads' in content) {
     const { leads } = content
-    return { status: 200, html: signpost(scope, leads, scripts({ status: 302, leads })) }
+    const report = { status: 302, leads, look: lookOf([leads]) }
+    return { report, seen: leads, document: signpost(scope, leads) }
   }
   const error = 'status' in content ? content : null
   const name: PageName = error ? 'error' : route
@@ -150,10 +182,59 @@ async function documentOf({ route }: Asked, content: Content, drawing: Drawing):
   // Without the name of its route, the head loads no texts: no script hydrates the page.
   const config = { texts: [], Layout, ...(Wrapper ? { Wrapper } : {}) }
   const head = { config, urlPathname: request.path }
-  const { iso, root, head: inHead, body } = drawPage({ ...head, page, scope, Page })
+  // What is compared has its own rules alone, not those that earlier drawings left.
+  const keep = production && published === undefined
+  const { iso, root = '', head: inHead, body } = drawPage({ ...head, page, scope, Page }, keep)
   const status = error?.status ?? 200
-  const html = `<!DOCTYPE html><html lang="${iso}" ${root}><head>${inHead}${scripts({ status, leads: null })}</head><body><div id="root">${body}</div></body></html>`
-  return { status, html: withPortraits(html, scope.tenant) }
+  const parts = [`lang="${iso}" ${root}`, inHead, body].map((part) => withPortraits(part, scope.tenant))
+  const [attributes = '', inside = '', shown = ''] = parts
+  return {
+    report: { status, leads: null, look: lookOf(parts) },
+    seen: [status, ...parts].join('\n').replace(RANDOM, ''),
+    document: [
+      `<!DOCTYPE html><html ${attributes}><head>${inside}`,
+      `</head><body><div id="root">${shown}</div></body></html>`,
+    ],
+  }
+}
+
+interface SampleDocument {
+  readonly status: number
+  readonly html: string
+}
+
+function documentOf(
+  { report, document: [start, end] }: Drawn,
+  differs: boolean,
+  { scope, services: { config, dev } }: Pick<Given, 'services'> & Pick<Read, 'scope'>,
+): SampleDocument {
+  const told = scope.liveTheme ? '' : reportHtml({ origin: consoleOrigin(config), ...report, differs })
+  // A page that leads elsewhere is shown as one that says so.
+  const status = report.leads === null ? report.status : 200
+  return { status, html: `${start}${told}${dev ? VITE : ''}${end}` }
+}
+
+/** Ids of rows, of files that are named at random, and of single forms. */
+const RANDOM = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<=\/photos\/\w+\/)[\w-]+/g
+
+/**
+ * A digest of what a page looks like, which another checkout shares: without the names of classes
+ * and revisions, which change with every file, and without the order of rules, which is that in
+ * which modules were loaded.
+ */
+function digestOf(
+  [root = '', head = '', body = '']: readonly string[],
+  { origin, revision }: Tenant,
+): string {
+  const plain = (text: string) =>
+    text
+      .replaceAll(origin, '')
+      .replaceAll(revision, '')
+      .replace(RANDOM, '')
+      .replace(/ class="[^"]*"/g, '')
+  const rules = [...plain(head).matchAll(/\{([^{}]*)\}/g)].map(([, rule = '']) => rule)
+  const text = [plain(root), plain(body), ...rules.toSorted()].join('\n')
+  return createHash('sha1').update(text).digest('base64url')
 }
 
 /** Reloads the page on changes of files and code, as in every tab of the development server. */
@@ -165,5 +246,7 @@ function reportHtml(report: PageReport): string {
 }
 
 /** Stands for a redirect: the page that it leads to has a cell of its own. */
-const signpost = ({ locale }: RequestScope, address: string, scripts: string) =>
-  `<!DOCTYPE html><html lang="${locale.iso}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(address)}</title>${scripts}</head><body style="margin:2rem;font:1.25rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><p>→ ${escapeHtml(address)}</p></body></html>`
+const signpost = ({ locale }: RequestScope, address: string): Drawn['document'] => [
+  `<!DOCTYPE html><html lang="${locale.iso}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(address)}</title>`,
+  `</head><body style="margin:2rem;font:1.25rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><p>→ ${escapeHtml(address)}</p></body></html>`,
+]

@@ -27,8 +27,7 @@ interface Asking {
  * shared page, the page itself and its visit agree, even at midnight.
  */
 export function variantOf({ request, response, tenant, ring }: Asking, experiment: LanderExperiment): string {
-  response.locals.variants ??= new Map<string, string>()
-  const chosen = response.locals.variants as Map<string, string>
+  const chosen = variantsOf(response)
   const known = chosen.get(experiment.id)
   if (known !== undefined) return known
   const visitor = {
@@ -52,7 +51,13 @@ export function showVariant(
   variant: string | undefined,
 ): void {
   const shown = variant !== undefined && Object.hasOwn(variants, variant) ? variant : ''
-  response.locals.variants = new Map([[id, shown]])
+  variantsOf(response).set(id, shown)
+}
+
+/** The variants that were decided for this request, by the id of their experiment. */
+function variantsOf({ locals }: Response): Map<string, string> {
+  locals.variants ??= new Map<string, string>()
+  return locals.variants as Map<string, string>
 }
 
 /**

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeLander, saveDraft } from '../features/lander-studio/server.ts'
+import { tenancyFolders } from '../tenancy/folders.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
@@ -69,12 +71,55 @@ describe('the matrix', () => {
     ['a width without a scale', 'width=391'],
     ['a language that there is not', 'languages=xx'],
     ['a viewer that there is not', 'viewer=admin'],
+    ['a version that there is not', 'version=7'],
   ])('refuses %s', async (_what, query) => {
     expect((await operator.send(`/sites/matrix?${query}`)).status).toBe(422)
   })
 
   it('shows nothing for a page that there is not', async () => {
     expect(await show('?page=no-such-page')).toEqual([])
+  })
+})
+
+describe('drafts in the matrix', () => {
+  const LANDER = 'alonetonight'
+  const tenant = () => keyOf(app, 'amore')
+  const answers = async (address: URL | undefined) => {
+    const { status, text } = await app.send('amore', `${address?.pathname}${address?.search}`)
+    return { status, text }
+  }
+
+  beforeAll(async () => {
+    const site = {
+      tenant: demoSite(app, 'amore'),
+      folders: tenancyFolders(process.cwd(), app.services.config),
+    }
+    const [by, now] = [operator.id, new Date()]
+    await test.database.withTenant(tenant(), async (db) => {
+      const document = { texts: { it: { page: { title: 'Una bozza' } } } }
+      await saveDraft(db, { lander: LANDER, document, revision: 0, by, now })
+      const own = { base: 'gallery', texts: { it: { page: { title: 'Una pagina nuova' } } } }
+      await makeLander(db, site, { name: 'estate', document: own, by, now })
+    })
+  })
+
+  it('are shown only if they are chosen', async () => {
+    const query = `?tenants=${tenant()}&page=landers-name.${LANDER}`
+    const [published] = await show(query)
+    const [draft] = await show(`${query}&version=draft`)
+    expect((await answers(published)).text).not.toContain('Una bozza')
+    expect((await answers(draft)).text).toContain('<title>Una bozza')
+    const { text } = await operator.send(`/sites/matrix${query}&version=draft`)
+    expect(text).toContain('data-mark="differs"')
+    expect((await operator.send(`/sites/matrix${query}`)).text).not.toContain('data-mark="differs"')
+  })
+
+  it('include landers that were never published', async () => {
+    const query = `?tenants=${tenant()}&page=landers-name.estate`
+    expect(await show(query)).toEqual([])
+    const [frame] = await show(`${query}&version=draft`)
+    const { status, text } = await answers(frame)
+    expect([status, text.includes('<title>Una pagina nuova')]).toEqual([200, true])
   })
 })
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { LocaleCode } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { finding } from '../tenancy/finding.ts'
-import { AXES, type Axis, findingsAt, type MatrixChoice, matrixPage, twoAxes } from './site-matrix.ts'
+import {
+  AXES,
+  type Axis,
+  findingsAt,
+  lacksText,
+  type MatrixChoice,
+  matrixPage,
+  twoAxes,
+} from './site-matrix.ts'
 
 /** What the matrix reads of a site. */
 const site = (key: number, languages: readonly LocaleCode[], landers: readonly string[] = ['index']) =>
@@ -116,16 +124,35 @@ describe('the pages of the matrix', () => {
 })
 
 describe('findings of a cell', () => {
-  const at = (tenant: string, file: string, path = '') => finding('text_format', { tenant, file, path }, file)
+  const at = (tenant: string, file: string, path = '', languages?: string[]) =>
+    finding('text_format', { tenant, file, path, ...(languages ? { languages } : {}) }, file)
   it.each([
     ['of a text in its language', at('site1', 'tenants/site1/locales/it.json'), true],
     ['of a text in another language', at('site1', 'tenants/site1/locales/en.json'), false],
     ['of a page in its language', at('site1', 'tenants/site1/pages/faq.it.md'), true],
     ['of a page in another language', at('site1', 'tenants/site1/pages/faq.en.md'), false],
     ['of a setting in another language', at('site1', 'tenants/site1/tenant.json', 'tagline.en'), false],
+    [
+      'that names its language',
+      at('site1', 'tenants/site1/tenant.json', 'links.0.title', ['de', 'it']),
+      true,
+    ],
+    ['that names another language', at('site1', 'tenants/site1/tenant.json', 'links.0.title', ['de']), false],
     ['of the site in all languages', at('site1', 'tenants/site1/tenant.json', 'hosts'), true],
     ['of another site', at('site2', 'tenants/site2/tenant.json', 'hosts'), false],
   ])('include one %s: %s', (_name, found, expected) =>
     expect(findingsAt([found], { tenant: ITALIAN, language: 'it' }).length === 1).toBe(expected),
   )
+})
+
+describe('a page of the site’s own', () => {
+  const tenant = { ...ITALIAN, pages: { it: { about: '# Chi siamo' }, en: {} } } as unknown as Tenant
+  it.each<[string, string, LocaleCode, boolean]>([
+    ['has a text in its language', 'token.about', 'it', false],
+    ['lacks a text in another language', 'token.about', 'en', true],
+    ['is not one of the platform', 'pages-name.terms', 'en', false],
+    ['is not the front page', 'index', 'en', false],
+  ])('%s', (_name, page, language, expected) => {
+    expect(lacksText({ tenant, page, language })).toBe(expected)
+  })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LocaleCode } from '../core/locale.ts'
 import { SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { type PageId, pathOfPage } from '../features/lander-studio/server.ts'
+import { type PageId, pathOfPage, routeOfPage, SHOWN_PAGES } from '../features/lander-studio/server.ts'
 import { isLocaleCode, LANGUAGES } from '../i18n/languages.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import { tenantKey } from './query.ts'
@@ -32,6 +32,7 @@ export const matrixFields = z.object({
   page: z.string().max(80).default('index'),
   viewer: z.enum(SAMPLE_VIEWERS).default('visitor'),
   width: z.coerce.number().pipe(z.literal(WIDTHS)).default(390),
+  version: z.enum(SHOWN_PAGES).default('live'),
   tenants: list(tenantKey),
   languages: list(z.enum(Object.keys(LANGUAGES) as [LocaleCode, ...LocaleCode[]])),
   q: z.string().max(100).optional(),
@@ -156,8 +157,12 @@ export function matrixPage(choice: MatrixChoice, page: number, frames: number): 
   return { rows, more: false }
 }
 
-/** Languages that a finding names in its file (`pages/faq.it.md`) or in its path (`tagline.it`). */
-function languagesIn({ file, path }: Pick<FaultGroup, 'file' | 'path'>): readonly string[] {
+/**
+ * Languages that a finding names: in its file (`pages/faq.it.md`), in its path (`tagline.it`), or
+ * beside them.
+ */
+function languagesIn({ file, path, languages }: FaultGroup): readonly string[] {
+  if (languages !== undefined) return languages
   const inFile = /(?:\.|locales\/)([a-z]{2}(?:-[A-Z]{2})?)\.(?:json|md)$/.exec(file)?.[1]
   return [...(inFile === undefined ? [] : [inFile]), ...path.split('.')].filter(isLocaleCode)
 }
@@ -172,4 +177,13 @@ export function findingsAt(
     const named = languagesIn(fault)
     return named.length === 0 || named.includes(language)
   })
+}
+
+/**
+ * Whether a page of the site's own has no text in the language of the cell, so that its readers get
+ * another language. The check only warns of it, and warnings are not kept while the site runs.
+ */
+export function lacksText({ tenant, page, language }: Pick<Cell, 'tenant' | 'page' | 'language'>): boolean {
+  if (routeOfPage(page) !== 'token') return false
+  return !Object.hasOwn(tenant.pages[language] ?? {}, page.slice('token.'.length))
 }

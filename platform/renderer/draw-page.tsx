@@ -16,11 +16,14 @@ export interface DrawContext extends HeadContext, Pick<PageContext, 'Page'> {
   readonly config: HeadContext['config'] & Pick<PageContext['config'], 'Layout' | 'Wrapper'>
 }
 
-/** Renders the page-specific parts of a document, as strings. */
-export function drawPage(context: DrawContext): Rendered {
+/**
+ * Renders the page-specific parts of a document, as strings.
+ * @param keep whether the page's rules are kept for its next document, which then has them too
+ */
+export function drawPage(context: DrawContext, keep = import.meta.env.PROD): Rendered {
   const { scope, config, Page } = context
   const { page, part } = withoutAside(context.page)
-  const sheet = styleSheetOf(page.route, import.meta.env.PROD)
+  const sheet = styleSheetOf(page.route, keep)
   const faults: PartFault[] = []
   const body = renderToString(
     sheet.collectStyles(

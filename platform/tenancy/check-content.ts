@@ -117,7 +117,7 @@ function translationFindings(settings: Settings, where: Where): Finding[] {
     const missing = settings.languages.filter((language) => !hasLanguage(text, language))
     if (missing.length === 0) return []
     const message = `expected a text in ${missing.join(', ')}, found nothing`
-    return [finding('translation_missing', { ...where, path }, message)]
+    return [finding('translation_missing', { ...where, path, languages: missing }, message)]
   })
 }
 

@@ -205,12 +205,15 @@ export interface Finding {
   readonly values?: Readonly<Record<string, string>>
   /** What to do about it, if the message does not say so. */
   readonly cure?: string
+  /** Languages that it concerns, where neither the file nor the path names them. */
+  readonly languages?: readonly string[]
 }
 
 interface FindingPlace {
   readonly file: string
   readonly path?: string
   readonly tenant?: string
+  readonly languages?: readonly string[]
 }
 
 /** Creates a finding; its code determines the level. */
@@ -230,6 +233,7 @@ export function finding<Code extends FindingCode>(
     message,
     ...(values === undefined ? {} : { values }),
     ...(cure === undefined ? {} : { cure }),
+    ...(where.languages === undefined ? {} : { languages: where.languages }),
   }
 }
 

@@ -3,12 +3,16 @@ import { PAGE_REPORT } from '../../core/page-preview.ts'
 import { startMatrix } from './matrix.ts'
 
 const SITE = 'https://amore.example'
+const OTHER = 'https://amore.example:3999'
+const LOOK = 'x'.repeat(27)
+const MARKS = ['status', 'wide', 'silent', 'leads', 'differs', 'other']
 
 const mark = (name: string) =>
   `<li data-mark="${name}" data-text="${name} {number}" hidden><span data-said></span></li>`
 const cell = (id: string, fault = '') =>
-  `<figure id="${id}" data-cell="${SITE}" ${fault}><iframe data-src="${SITE}/"></iframe>
-    <ul>${['status', 'wide', 'silent', 'leads'].map(mark).join('')}</ul></figure>`
+  `<figure id="${id}" data-cell="${SITE}" data-other="${OTHER}" ${fault}>
+    <iframe data-src="${SITE}/"></iframe><iframe data-src="${OTHER}/"></iframe>
+    <ul>${MARKS.map(mark).join('')}</ul></figure>`
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,15 +28,19 @@ afterEach(() => {
 })
 
 const figure = (id: string) => document.getElementById(id) as HTMLElement
-const frame = (id: string) => figure(id).querySelector('iframe') as HTMLIFrameElement
+const frame = (id: string, place = 0) => figure(id).querySelectorAll('iframe')[place] as HTMLIFrameElement
 
 /** A message of the page in a frame. */
 function hear(id: string, data: object, over: object = {}): void {
-  const message = { type: PAGE_REPORT, status: 200, leads: null, width: 390, needs: 390, ...data }
+  const told = { type: PAGE_REPORT, status: 200, leads: null, look: LOOK, differs: false }
+  const message = { ...told, width: 390, needs: 390, ...data }
   window.dispatchEvent(
     new MessageEvent('message', { data: message, origin: SITE, source: frame(id).contentWindow, ...over }),
   )
 }
+/** A message of the page of the other checkout. */
+const hearOther = (id: string, data: object, origin = OTHER) =>
+  hear(id, data, { origin, source: frame(id, 1).contentWindow })
 const marks = (id: string) =>
   [...figure(id).querySelectorAll<HTMLElement>('[data-mark]:not([hidden])')].map(
     ({ textContent }) => textContent,
@@ -48,6 +56,7 @@ test.each<[string, object, string[], string | undefined]>([
     ['leads /login'],
     undefined,
   ],
+  ['a page whose draft differs, which is no fault', { differs: true }, ['differs '], undefined],
 ])('marks %s', (_what, data, expected, fault) => {
   hear('a', data)
   expect([marks('a'), figure('a').dataset.fault]).toEqual([expected, fault])
@@ -71,6 +80,24 @@ test.each<[string, object, object]>([
   ['with an address that is none', { leads: 7 }, {}],
 ])('ignores a message %s', (_name, data, over) => {
   hear('a', data, over)
+  expect(marks('a')).toEqual([])
+})
+
+test('marks a page that looks different in the other checkout, once both have reported', () => {
+  const other = 'y'.repeat(27)
+  hearOther('a', { look: other })
+  expect(marks('a')).toEqual([])
+  hear('a', {})
+  expect([marks('a'), figure('a').dataset.fault]).toEqual([['other '], undefined])
+  expect(figure('a').dataset.differs).toBe('')
+  hear('a', { look: other })
+  expect([marks('a'), figure('a').dataset.differs]).toEqual([[], undefined])
+})
+
+test('hears of the other checkout only what is compared', () => {
+  hear('a', {})
+  hearOther('a', { status: 500, needs: 900, differs: true })
+  hearOther('a', { look: 'y'.repeat(27) }, SITE)
   expect(marks('a')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../core/locale.ts'
 import { SAMPLE_VIEWERS } from '../../core/page-preview.ts'
 import { PAGES, type Page } from '../../core/pages.ts'
-import { type PageId, routeOfPage } from '../../features/lander-studio/server.ts'
+import { type PageId, routeOfPage, SHOWN_PAGES } from '../../features/lander-studio/server.ts'
 import { landerAddress } from '../../features/landers/server.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,8 @@ export interface ShownCell extends Cell {
   readonly other: string | null
   /** Findings of the check in this site and language. */
   readonly findings: number
+  /** The page has no text in this language. */
+  readonly lacksText: boolean
 }
 
 export interface MatrixPageProps {
@@ -66,7 +68,7 @@ export function MatrixPage(props: MatrixPageProps) {
           <ul className="shots looks">
             {cells.map((cell) => (
               <li key={keyOn(choice.across, cell)}>
-                <Look scope={scope} cell={cell} axes={choice} />
+                <Look scope={scope} cell={cell} axes={choice} version={query.version} />
               </li>
             ))}
           </ul>
@@ -108,6 +110,11 @@ function Choice({ scope, query, choice, compares }: MatrixPageProps) {
         optionsOf(SAMPLE_VIEWERS, (viewer) => t(`console:matrix.viewer_${viewer}`)),
       )}
       {select('width', 'console:matrix.axis_width', optionsOf(WIDTHS, pixels))}
+      {select(
+        'version',
+        'console:matrix.version',
+        optionsOf(SHOWN_PAGES, (version) => t(`console:matrix.version_${version}`)),
+      )}
       {compares && (
         <TextField
           label={t('console:matrix.port')}
@@ -168,16 +175,22 @@ interface LookProps {
   readonly scope: PlatformScope<Staff>
   readonly cell: ShownCell
   readonly axes: Pick<MatrixChoice, 'down' | 'across'>
+  readonly version: MatrixQuery['version']
 }
 
 /** One page in its frame, with what is to be known of it. */
-function Look({ scope, cell, axes }: LookProps) {
+function Look({ scope, cell, axes, version }: LookProps) {
   const { t } = scope
   const { tenant, address, other, width } = cell
   const name = nameOf(t, axes.across, cell)
   const title = `${nameOf(t, axes.down, cell)}, ${name}`
+  const faulty = cell.findings > 0 || cell.lacksText
   return (
-    <figure data-cell={tenant.origin} data-fault={cell.findings > 0 ? 'check' : undefined}>
+    <figure
+      data-cell={tenant.origin}
+      data-other={other === null ? undefined : new URL(other).origin}
+      data-fault={faulty ? 'check' : undefined}
+    >
       <div className="pair">
         <div className={`frame w${width}`} inert>
           <LateFrame src={address} title={title} />
@@ -190,7 +203,7 @@ function Look({ scope, cell, axes }: LookProps) {
       </div>
       <figcaption>
         <strong>{name}</strong>
-        <Marks scope={scope} cell={cell} />
+        <Marks scope={scope} cell={cell} version={version} />
         <span className="acts">
           <a href={address} target="_blank" rel="noreferrer">
             {t('console:matrix.open')}
@@ -207,10 +220,10 @@ function Look({ scope, cell, axes }: LookProps) {
  * What was found: by the check, of the state of the brand, and, hidden until the page says so, by
  * the page itself (`browser/matrix.ts`).
  */
-function Marks({ scope, cell }: Pick<LookProps, 'scope' | 'cell'>) {
+function Marks({ scope, cell, version: shown }: Pick<LookProps, 'scope' | 'cell' | 'version'>) {
   const { t } = scope
-  const { tenant, findings } = cell
-  const version = publishedAt(cell)
+  const { tenant, findings, other } = cell
+  const version = shown === 'live' ? publishedAt(cell) : undefined
   return (
     <ul className="marks">
       {findings > 0 && (
@@ -222,10 +235,25 @@ function Marks({ scope, cell }: Pick<LookProps, 'scope' | 'cell'>) {
           </Tag>
         </li>
       )}
+      {cell.lacksText && (
+        <li>
+          <Tag tone="danger" icon="warning">
+            {t('console:matrix.mark_untranslated')}
+          </Tag>
+        </li>
+      )}
       <Hidden mark="status" tone="danger" text={t('console:matrix.mark_status', { number: '{number}' })} />
       <Hidden mark="wide" tone="danger" text={t('console:matrix.mark_wide', { number: '{number}' })} />
       <Hidden mark="silent" tone="danger" text={t('console:matrix.mark_silent')} />
       <Hidden mark="leads" tone="neutral" text={t('console:matrix.mark_leads', { address: '{address}' })} />
+      {shown === 'draft' && <Hidden mark="differs" tone="brand" text={t('console:matrix.mark_differs')} />}
+      {other !== null && (
+        <Hidden
+          mark="other"
+          tone="brand"
+          text={t('console:matrix.mark_port', { number: new URL(other).port })}
+        />
+      )}
       {tenant.state !== 'live' && (
         <li>
           <StateTag scope={scope} state={tenant.state} />
@@ -242,14 +270,16 @@ function Marks({ scope, cell }: Pick<LookProps, 'scope' | 'cell'>) {
 
 interface HiddenProps {
   readonly mark: string
-  readonly tone: 'danger' | 'neutral'
+  readonly tone: keyof typeof ICONS
   /** `{number}` and `{address}` are replaced by what the page says. */
   readonly text: string
 }
 
+const ICONS = { danger: 'warning', neutral: 'send', brand: 'eye' } as const
+
 const Hidden = ({ mark, tone, text }: HiddenProps) => (
   <li data-mark={mark} data-text={text} hidden>
-    <Tag tone={tone} icon={tone === 'danger' ? 'warning' : 'send'}>
+    <Tag tone={tone} icon={ICONS[tone]}>
       <span data-said />
     </Tag>
   </li>

@@ -10,6 +10,7 @@ import {
   readGivenToken,
   readNewLook,
   readPreviewToken,
+  studioLinkMade,
   WHOLE_BRAND,
 } from './preview-link.ts'
 
@@ -32,6 +33,11 @@ describe('a preview token', () => {
       '',
     ])
       expect(readPreviewToken(SECRETS, 'amore', altered, NOW)).toBeUndefined()
+  })
+
+  it('says when it was made, to the second', () => {
+    const at = new Date(NOW.getTime() + 700)
+    expect(studioLinkMade(previewToken(SECRETS, 'amore', DRAFT, at))).toEqual(NOW)
   })
 
   it('contains the number of a version', () => {

@@ -17,7 +17,7 @@ export const studioLinkEnds = (now: Date): Date => new Date(now.getTime() + LIFE
 export interface Previewed {
   /**
    * Name of a lander, `PUBLISHED_THEME` for the site's theme on any of its pages, or `ANY_PAGE` for
-   * pages as they are now.
+   * pages as they are now, or with the drafts of their lander and theme.
    */
   readonly lander: string
   readonly version: number | 'draft' | 'live'
@@ -53,6 +53,12 @@ export function readPreviewToken(
   if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
   if (timeOf(expires) <= now) return undefined
   return { lander, version: version === 'draft' || version === 'live' ? version : Number(version) }
+}
+
+/** When the studio made a link, to the second. @param token one that `readPreviewToken` accepts */
+export function studioLinkMade(token: string): Date {
+  const [, , expires = ''] = token.split('.')
+  return new Date(timeOf(expires).getTime() - LIFETIME)
 }
 
 /** Subject of a link that shows the whole brand; other subjects are names of landers. */
@@ -209,21 +215,25 @@ export function themePreviewLink(
   return `${origin}${path}?${query}`
 }
 
-/** As whom, and in which language, a page of the matrix is shown. */
+/** What of a site's pages is shown: what is published, or their drafts. */
+export const SHOWN_PAGES = ['live', 'draft'] as const
+
+/** As whom, in which language, and with which versions a page of the matrix is shown. */
 export interface PageLook {
   readonly language: LocaleCode
   readonly viewer: SampleViewer
+  readonly version: (typeof SHOWN_PAGES)[number]
 }
 
-/** The address of any page of a site as it is now, shown to an invented viewer. */
+/** The address of any page of a site, shown to an invented viewer. */
 export function pagePreviewLink(
   secrets: KeyRing,
   { id, origin }: Pick<Tenant, 'id' | 'origin'>,
   path: string,
-  { language, viewer }: PageLook,
+  { language, viewer, version }: PageLook,
   now: Date,
 ): string {
-  const preview = previewToken(secrets, id, { lander: ANY_PAGE, version: 'live' }, now)
+  const preview = previewToken(secrets, id, { lander: ANY_PAGE, version }, now)
   return `${origin}${path}?${new URLSearchParams({ language, viewer, preview })}`
 }
 

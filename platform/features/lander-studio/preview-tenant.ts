@@ -70,6 +70,35 @@ export async function previewedTheme(
 }
 
 /**
+ * The site for one request with the drafts that a page shows: that of its lander, and that of the
+ * theme. The same site where there are none.
+ * @param lander name of the page's lander; undefined for pages without one
+ */
+export async function draftedTenant(
+  db: TenantDb,
+  site: StudioSite,
+  lander: string | undefined,
+): Promise<Tenant> {
+  const draft = lander === undefined ? null : await previewedDocument(db, site, { lander, version: 'draft' })
+  const tenant = lander === undefined || draft === null ? site.tenant : previewTenant(site, lander, draft, {})
+  return themedTenant({ ...site, tenant }, (await findThemeDraft(db))?.choice ?? null)
+}
+
+/**
+ * The site with the landers of its own that visitors do not see, so that its pages include those
+ * that only drafts have.
+ */
+export async function withHiddenLanders(db: TenantDb, site: StudioSite): Promise<Tenant> {
+  const own = await ownLanders(db, site)
+  return own
+    .filter(({ lander }) => !Object.hasOwn(site.tenant.landers, lander))
+    .reduce(
+      (tenant, { lander, document }) => previewTenant({ ...site, tenant }, lander, document, {}),
+      site.tenant,
+    )
+}
+
+/**
  * As in the CSS rules of a second scheme: the lettering of a word mark is drawn for the first one.
  */
 const WITHOUT_LETTERING = ':root{--word-mark:none;--word-text:contents}'

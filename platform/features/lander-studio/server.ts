@@ -40,12 +40,22 @@ export {
   readNewLook,
   readPreviewToken,
   SECOND_SCHEME,
+  SHOWN_PAGES,
   studioLinkEnds,
+  studioLinkMade,
   themePreviewLink,
   WHOLE_BRAND,
 } from './preview-link.ts'
 export { isExample, type PageId, pagesOf, pathOfPage, routeOfPage } from './preview-pages.ts'
-export { composed, previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
+export {
+  composed,
+  draftedTenant,
+  previewedDocument,
+  previewedTheme,
+  previewTenant,
+  themedTenant,
+  withHiddenLanders,
+} from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'
 export { cancelSchedule, latestSchedules, openSchedule } from './schedules.ts'
