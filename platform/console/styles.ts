@@ -125,19 +125,25 @@ const LANDERS = `
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
 `
 
-/** Frames of the matrix by their width in CSS pixels, each with its scale. */
-const LOOKS = [
-  [320, 0.5, 720],
-  [390, 0.5, 720],
-  [768, 0.375, 960],
-  [1280, 0.3, 900],
-  [1920, 0.25, 1080],
-]
-  .map(
-    ([width = 0, scale = 0, height = 0]) =>
-      `.shots .w${width}{width:${width * scale}px;height:${height * scale}px}.shots .w${width} iframe{width:${width}px;height:${height}px;transform:scale(${scale})}`,
-  )
-  .join('')
+/**
+ * Frames of the matrix by their width in CSS pixels, each with its height, its scale, and the scale
+ * on a phone of 390 px: two narrow ones side by side there, and wide ones whole.
+ */
+const SCALES = [
+  [320, 720, 0.5, 0.5],
+  [390, 720, 0.5, 0.43],
+  [768, 960, 0.375, 0.375],
+  [1280, 900, 0.3, 0.27],
+  [1920, 1080, 0.25, 0.18],
+] as const
+const scaled = (of: (row: (typeof SCALES)[number]) => number): string =>
+  SCALES.map((row) => {
+    const [width, height] = row
+    const scale = of(row)
+    return `.shots .w${width}{width:${width * scale}px;height:${height * scale}px}.shots .w${width} iframe{width:${width}px;height:${height}px;transform:scale(${scale})}`
+  }).join('')
+const LOOKS = `${scaled(([, , scale]) => scale)}@media (max-width:640px){.looks{gap:var(--space-4) var(--space-2)}${scaled(([, , , scale]) => scale)}}`
+
 const READY = `
 .ready{display:grid;gap:var(--space-3);margin:0;padding:0;list-style:none}.ready li{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:var(--space-2) var(--space-4);align-items:start;padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}.ready li:last-child{border-bottom:0}
 .ready .tag{justify-self:start}.ready h3{margin:0;font-size:var(--text-md)}.ready p{margin:var(--space-1) 0 0;overflow-wrap:anywhere}
@@ -167,11 +173,11 @@ const THEMES = `
 .shots iframe{position:absolute;inset:0 auto auto 0;border:0;transform-origin:0 0;background:#fff}
 .shots .desktop{width:22.5rem;height:16rem}.shots .desktop iframe{width:1280px;height:912px;transform:scale(.28125)}
 .shots .phone{width:8.125rem;height:16rem}.shots .phone iframe{width:390px;height:768px;transform:scale(.33334)}
-main:has(.looks){max-width:none}.looks{flex-wrap:wrap;gap:var(--space-4);margin:0 0 var(--space-5);padding:0;list-style:none}.looks .frame{max-width:100%}.looks [data-differs] .frame{border:2px solid var(--color-action)}.looks [data-fault] .frame{border:2px solid var(--color-danger)}.looks figcaption{contain:inline-size;display:grid;gap:var(--space-1);margin-top:var(--space-2)}.looks .pair{display:flex;flex-wrap:wrap;gap:var(--space-2)}.looks .tag{white-space:normal}.looks .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}.looks .marks{display:flex;flex-wrap:wrap;gap:var(--space-1);margin:0;padding:0;list-style:none}.looks .marks [hidden]{display:none}.looks figcaption a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.filter>details{grid-column:1/-1}.filter>details>summary{display:list-item;min-height:var(--size-touch);padding-block:var(--space-2);cursor:pointer}.chosen{min-width:0;margin:0;padding:0;border:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 var(--space-3)}
+main:has(.looks){max-width:none}.looks{flex-wrap:wrap;gap:var(--space-4);margin:0 0 var(--space-5);padding:0;list-style:none}.looks .frame{max-width:100%}.looks [data-differs] .frame{border:2px solid var(--color-action)}.looks [data-fault] .frame{border:2px solid var(--color-danger)}.looks figcaption{contain:inline-size;display:grid;gap:var(--space-1);margin-top:var(--space-2)}.looks .pair{display:flex;flex-wrap:wrap;gap:var(--space-2)}.looks .pair>div{max-width:100%}.looks .pair code{color:var(--color-muted);font-size:var(--text-sm)}.looks .tag{white-space:normal}.looks .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}.looks .marks{display:flex;flex-wrap:wrap;gap:var(--space-1);margin:0;padding:0;list-style:none}.looks .marks [hidden]{display:none}.looks figcaption a{display:inline-flex;align-items:center;min-height:var(--size-touch)}.filter>:has([name=port]){grid-column:span 2}.filter>details{grid-column:1/-1}.filter>details>summary{display:list-item;min-height:var(--size-touch);padding-block:var(--space-2);cursor:pointer}.chosen{min-width:0;margin:0;padding:0;border:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:0 var(--space-3)}
 .theme .acts{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0 calc(-1*var(--pad-card)) calc(-1*var(--pad-card));padding:var(--space-3) var(--pad-card);border-top:1px solid var(--color-border);border-radius:0 0 var(--radius-card) var(--radius-card);background:var(--color-surface)}.theme .acts>p{flex-basis:100%;margin:0}
 @media (min-width:1000px){.studio{grid-template-columns:minmax(20rem,1fr) auto}.matrix{position:sticky;top:calc(var(--size-nav) + var(--space-4));max-height:calc(100dvh - var(--size-nav) - var(--space-6));overflow-y:auto}}
 ${LOOKS}
-@media (max-width:640px){.shots:not(.looks){flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
+@media (max-width:640px){.filter>:has([name=port]){grid-column:1/-1}.shots:not(.looks){flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
 `
 
 /**

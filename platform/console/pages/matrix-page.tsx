@@ -192,14 +192,8 @@ function Look({ scope, cell, axes, version }: LookProps) {
       data-fault={faulty ? 'check' : undefined}
     >
       <div className="pair">
-        <div className={`frame w${width}`} inert>
-          <LateFrame src={address} title={title} />
-        </div>
-        {other !== null && (
-          <div className={`frame w${width}`} inert>
-            <LateFrame src={other} title={`${title}, ${new URL(other).port}`} />
-          </div>
-        )}
+        <Live address={address} title={title} width={width} named={other !== null} />
+        {other !== null && <Live address={other} title={`${title}, ${portOf(other)}`} width={width} named />}
       </div>
       <figcaption>
         <strong>{name}</strong>
@@ -215,6 +209,26 @@ function Look({ scope, cell, axes, version }: LookProps) {
     </figure>
   )
 }
+
+interface LiveProps {
+  readonly address: string
+  readonly title: string
+  readonly width: number
+  /** Its port is shown: two are compared. */
+  readonly named: boolean
+}
+
+/** The page itself, for viewing only. */
+const Live = ({ address, title, width, named }: LiveProps) => (
+  <div>
+    <div className={`frame w${width}`} inert>
+      <LateFrame src={address} title={title} />
+    </div>
+    {named && <code>:{portOf(address)}</code>}
+  </div>
+)
+
+const portOf = (address: string): string => new URL(address).port
 
 /**
  * What was found: by the check, of the state of the brand, and, hidden until the page says so, by
@@ -248,11 +262,7 @@ function Marks({ scope, cell, version: shown }: Pick<LookProps, 'scope' | 'cell'
       <Hidden mark="leads" tone="neutral" text={t('console:matrix.mark_leads', { address: '{address}' })} />
       {shown === 'draft' && <Hidden mark="differs" tone="brand" text={t('console:matrix.mark_differs')} />}
       {other !== null && (
-        <Hidden
-          mark="other"
-          tone="brand"
-          text={t('console:matrix.mark_port', { number: new URL(other).port })}
-        />
+        <Hidden mark="other" tone="brand" text={t('console:matrix.mark_port', { number: portOf(other) })} />
       )}
       {tenant.state !== 'live' && (
         <li>
