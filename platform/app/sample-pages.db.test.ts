@@ -182,7 +182,7 @@ describe('a preview of a page', () => {
     const { text, headers } = await open(href('members'), 'premium')
     const scripts = [...text.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src)
     expect(scripts).toEqual([REPORT_SCRIPT.url])
-    expect(reportOf(text)).toMatchObject({ origin: expect.stringMatching(/^http:\/\/console\.localhost/) })
+    expect(reportOf(text).origin).toBe('*')
     expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost/)
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex, nofollow'])
     const { rows } = await test.owner.query('select count(*)::int as n from visit_counts')

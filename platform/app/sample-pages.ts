@@ -208,7 +208,9 @@ function documentOf(
   differs: boolean,
   { scope, services: { config, dev } }: Pick<Given, 'services'> & Pick<Read, 'scope'>,
 ): SampleDocument {
-  const told = scope.liveTheme ? '' : reportHtml({ origin: consoleOrigin(config), ...report, differs })
+  // In development the console of another port may ask; only consoles can frame the page.
+  const origin = config.production ? consoleOrigin(config) : '*'
+  const told = scope.liveTheme ? '' : reportHtml({ origin, ...report, differs })
   // A page that leads elsewhere is shown as one that says so.
   const status = report.leads === null ? report.status : 200
   return { status, html: `${start}${told}${dev ? VITE : ''}${end}` }
@@ -248,5 +250,5 @@ function reportHtml(report: PageReport): string {
 /** Stands for a redirect: the page that it leads to has a cell of its own. */
 const signpost = ({ locale }: RequestScope, address: string): Drawn['document'] => [
   `<!DOCTYPE html><html lang="${locale.iso}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(address)}</title>`,
-  `</head><body style="margin:2rem;font:1.25rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><p>→ ${escapeHtml(address)}</p></body></html>`,
+  `</head><body style="margin:2rem;font:max(1.25rem,3.5vw)/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><p>→ ${escapeHtml(address)}</p></body></html>`,
 ]

@@ -22,7 +22,7 @@ export const isVisitor = (viewer: SampleViewer): viewer is 'visitor' | 'abroad' 
 
 /** What the page knows when it is drawn; its script adds the widths. */
 export interface PageReport {
-  /** Origin of the console, the only one that the report is sent to. */
+  /** Origin of the console, the only one that the report is sent to; any in development: `*`. */
   readonly origin: string
   readonly status: number
   /** Address to which this viewer is led instead of the page; null if there is none. */
