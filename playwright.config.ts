@@ -65,6 +65,7 @@ const EVERYWHERE_ALIKE = [
   'staff',
   'console-pages',
   'launch',
+  'developer',
   'studio',
   'campaign',
   'moderated',
