@@ -33,11 +33,17 @@ beforeAll(async () => {
 })
 
 type Version = (typeof SHOWN_PAGES)[number]
-const addressOf = (path: string, viewer: SampleViewer, site = SITE, version: Version = 'live') => {
+const addressOf = (
+  path: string,
+  viewer: SampleViewer,
+  site = SITE,
+  version: Version = 'live',
+  made = new Date(),
+) => {
   const tenant = demoSite(app, site)
   const language = tenant.languages[0] ?? 'en'
   const look = { language, viewer, version }
-  const link = pagePreviewLink(app.services.config.appSecrets, tenant, path, look, new Date())
+  const link = pagePreviewLink(app.services.config.appSecrets, tenant, path, look, made)
   const { pathname, search } = new URL(link)
   return pathname + search
 }
@@ -157,9 +163,12 @@ describe('a page with drafts', () => {
 })
 
 describe('the digest of a page', () => {
-  it('is the same each time, and another one for another page, viewer and language', async () => {
-    const lookOf = async (path: string, viewer: SampleViewer, site = SITE) =>
-      reportOf((await open(path, viewer, site)).text).look as string
+  it('is the same each time, and another one for another page, viewer and site', async () => {
+    const made = new Date()
+    const lookOf = async (path: string, viewer: SampleViewer, site = SITE) => {
+      const { text } = await app.send(site, addressOf(path, viewer, site, 'live', made))
+      return reportOf(text).look as string
+    }
     const looks = [
       await lookOf(href('chats'), 'premium'),
       await lookOf(href('chats'), 'new'),
@@ -170,10 +179,16 @@ describe('the digest of a page', () => {
     expect(await lookOf(href('chats'), 'premium')).toBe(looks[0])
   })
 
-  it('does not change with the time between two frames', async () => {
-    const address = addressOf(href('chats'), 'premium')
-    const frame = async () => (await app.send(SITE, address)).text
-    expect(await frame()).toBe(await frame())
+  it('does not change with the time between two frames: both are drawn for that of their link', async () => {
+    const drawnFor = async (made: Date) => {
+      const path = href('chats-id', { id: EXAMPLE_PROFILE })
+      return (await app.send(SITE, addressOf(path, 'premium', SITE, 'live', made))).text
+    }
+    const [now, before] = [new Date(), new Date(Date.now() - 50 * 60_000)]
+    const look = (html: string) => reportOf(html).look as string
+    const first = look(await drawnFor(before))
+    expect(look(await drawnFor(before))).toBe(first)
+    expect(look(await drawnFor(now))).not.toBe(first)
   })
 })
 

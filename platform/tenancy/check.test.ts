@@ -96,6 +96,12 @@ describe('site check', () => {
     })
   })
 
+  it('names the languages that miss a text', () => {
+    sites.change('tulp', { links: [{ title: { nl: 'Hulp' }, url: '/pages/faq' }] })
+    const found = checkSites(sites.folders, 'tulp').filter(({ code }) => code === 'translation_missing')
+    expect(found.map(({ languages }) => languages?.toSorted())).toEqual([['en', 'fr']])
+  })
+
   it('finds a misspelt lander, and suggests the one that was meant', () => {
     sites.change('amore', { landers: ['alonetonite'] })
     const found = checkSites(sites.folders, 'amore').filter(({ code }) => code === 'lander_missing')

@@ -5,10 +5,13 @@ import { REPORT_ID, REPORT_SCRIPT } from './report-script.ts'
 
 const CONSOLE = 'https://console.example'
 
+/** What the server knows of the page. */
+const TOLD = { status: 404, leads: null, look: 'x'.repeat(27), differs: true }
+
 /** Runs the script of a page in a frame of this width. */
 function open(needs: { width: number }, framed = true) {
   const parent = { postMessage: vi.fn() }
-  const report = { origin: CONSOLE, status: 404, leads: null }
+  const report = { origin: CONSOLE, ...TOLD }
   let resized = () => {}
   const element = () => ({
     get scrollWidth() {
@@ -35,7 +38,7 @@ function open(needs: { width: number }, framed = true) {
 test('says to the console alone how the page answered and how wide it is, again when that changes', () => {
   const needs = { width: 390 }
   const { said, resized } = open(needs)
-  const first = { type: PAGE_REPORT, status: 404, leads: null, width: 390, needs: 390 }
+  const first = { type: PAGE_REPORT, ...TOLD, width: 390, needs: 390 }
   expect(said).toEqual([[first, CONSOLE]])
   resized()
   expect(said).toHaveLength(1)
