@@ -90,8 +90,10 @@ test('a like without a network is undone with the reason; missed events are deli
 }) => {
   await memberByCalls(page, site)
   const { id } = await anotherMember(page, site, 6)
+  // The page opens it once it is hydrated.
+  const stream = page.waitForRequest('**/api/events?*')
   await page.goto(address(site.id, `/members/${id}`))
-  await page.waitForLoadState('networkidle')
+  await stream
   const like = page.getByRole('article').getByRole('button', { name: say('members:like'), exact: true })
   await context.setOffline(true)
   await like.click()

@@ -26,10 +26,13 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   if (!pageContext.isHydration) return mounted.follow ? mounted.follow(pageContext) : location.reload()
   const page = documentPayload()
   const { config, Page } = pageContext
-  const [texts] = await Promise.all([
+  const [texts, complete] = await Promise.all([
     loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts)),
     loadParts(pageContext, page),
   ])
+  // Without the code of a part that the document shows, React would draw the whole page again, and
+  // lose what only the server renders: the document stays as it is, like without a script.
+  if (!complete) return window.addEventListener('online', () => location.reload(), { once: true })
   const t = createClientTranslator(page.locale, texts)
   const { Layout, Wrapper } = config
   const address = pageKey(page.route, location.pathname + location.search)
