@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -22,16 +23,34 @@ export interface RestoreOptions extends BootstrapOptions {
 /**
  * Restores a backup into an empty database and a data folder: the tables as they were, their rows
  * in one transaction with every foreign key checked, and then the migrations that are newer than
- * the backup.
+ * the backup. A broken backup is refused before anything is made, so that the database stays empty.
  *
  * @returns the backup's manifest.
  * @throws StartError if the database is not empty, the backup is broken, or it was made by a newer
  * program.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { folder, dataDir, ownerUrl } = options
+  await refuseTables(options.ownerUrl)
+  const manifest = await readWhole(options.folder)
+  await restoreWhole(options, manifest)
+  return manifest
+}
+
+/**
+ * Reads the manifest, and compares the rows of every file with it.
+ *
+ * @throws StartError if the backup is broken.
+ */
+export async function readWhole(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  await refuseTables(ownerUrl)
+  const nowhere = () => new Writable({ write: (_rows, _encoding, done) => done() })
+  for (const table of manifest.tables) await readTable(folder, table, nowhere())
+  return manifest
+}
+
+/** Restores a backup that `readWhole` has read. */
+export async function restoreWhole(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { folder, dataDir, ownerUrl } = options
   await bootstrapDatabase({ ...options, onlyMigrations: manifest.migrations })
   await withClient(ownerUrl, async (client) => {
     await client.query('begin')
@@ -42,7 +61,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   })
   await bootstrapDatabase(options)
   await copyFiles(folder, dataDir)
-  return manifest
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -90,9 +108,14 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
   for (const table of forced) await client.query(`alter table ${table} force row level security`)
 }
 
-async function loadTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
+function loadTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
+  const columns = table.columns.join(', ')
+  return readTable(folder, table, client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`)))
+}
+
+/** Writes the rows of a table's file to `target`. */
+async function readTable(folder: string, table: BackedUpTable, target: Writable): Promise<void> {
   const digest = new RowDigest()
-  const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
   const file = createReadStream(path.join(folder, table.file))
   await pipeline(file, createGunzip(), digest, target).catch((error: unknown) => {
     if (isConnectionFailure(error)) throw error

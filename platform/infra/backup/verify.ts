@@ -6,7 +6,7 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
-import { restoreBackup } from './restore.ts'
+import { readWhole, restoreWhole } from './restore.ts'
 
 export interface Verified {
   readonly manifest: Manifest
@@ -23,6 +23,7 @@ export interface Verified {
  * @throws StartError if the backup cannot be restored.
  */
 export async function verifyBackup(folder: string): Promise<Verified> {
+  const manifest = await readWhole(folder)
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'verify-'))
   const server = await startEmbeddedPostgres({
     directory: path.join(scratch, 'postgres'),
@@ -32,7 +33,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     await ensureDatabase(server.url('postgres'), 'restored')
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
-    const manifest = await restoreBackup({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir })
+    await restoreWhole({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir }, manifest)
     return { manifest, ...(await inspect(ownerUrl, dataDir)) }
   } finally {
     await server.stop()

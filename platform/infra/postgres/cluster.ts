@@ -18,16 +18,17 @@ export function spawnOptions(place: ClusterPlace): SpawnOptions {
  * Creates the cluster if there is none. It is created under a temporary name and then renamed, so
  * that a start killed half-way never leaves a broken one.
  *
+ * @param durable whether it must survive a crash of the machine, for which initdb waits for the disk
  * @throws StartError with the output of initdb.
  */
-export async function ensureCluster(place: ClusterPlace): Promise<void> {
+export async function ensureCluster(place: ClusterPlace, durable: boolean): Promise<void> {
   if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) return
   const folder = makeClusterFolder(place)
   const passwordFile = path.join(place.directory, 'password.initdb')
   fs.writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 })
   if (place.user !== null) fs.chownSync(passwordFile, place.user.uid, place.user.gid)
   try {
-    await initdb(place, folder, passwordFile)
+    await initdb(place, folder, passwordFile, durable)
   } finally {
     fs.rmSync(passwordFile, { force: true })
   }
@@ -35,7 +36,7 @@ export async function ensureCluster(place: ClusterPlace): Promise<void> {
   fs.renameSync(folder, place.cluster)
 }
 
-function initdb(place: ClusterPlace, folder: string, passwordFile: string): Promise<void> {
+function initdb(place: ClusterPlace, folder: string, passwordFile: string, durable: boolean): Promise<void> {
   const program = spawn(
     path.join(place.native, 'bin', 'initdb'),
     [
@@ -50,6 +51,7 @@ function initdb(place: ClusterPlace, folder: string, passwordFile: string): Prom
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
       '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
     ],
     { ...spawnOptions(place), stdio: ['ignore', 'ignore', 'pipe'] },
   )

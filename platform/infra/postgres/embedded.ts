@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   let server = running
   try {
     if (server === null) {
-      await ensureCluster(place)
+      await ensureCluster(place, !options.settings?.includes('fsync=off'))
       server = await launchPatiently(place, options)
     }
   } catch (error) {
