@@ -7,6 +7,7 @@ import { onSighup } from '../platform/app/sighup.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
+import { DevModules } from './dev-modules.ts'
 import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 import { askedTenants } from './dev-tenants.ts'
 
@@ -20,11 +21,14 @@ const config = readConfig()
 const only = askedTenants(config)
 const log = createLog(config)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+/** Folders without code: the program follows the files of sites itself. */
+const UNWATCHED = ['.data', 'dist', 'docs', 'landers', 'migrations', 'tenants', 'themes'].map(
+  (folder) => `${process.cwd()}/${folder}/**`,
+)
 // Until all parts are ready, exiting stops the embedded PostgreSQL.
 const endEarly = () => process.exit(0)
 for (const signal of SIGNALS) process.once(signal, endEarly)
 const hangUp = onSighup(log, endEarly)
-const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 // Hot reload uses the site's own port: concurrent programs do not conflict, and no other origin is
 // needed.
@@ -33,10 +37,15 @@ const followRestarts: Plugin = {
   name: 'follow-restarts',
   configureServer: ({ watcher }) => tabs?.watch(watcher),
 }
-const { devMiddleware, viteServer } = await createDevMiddleware({
-  root: process.cwd(),
-  viteConfig: { plugins: [followRestarts], server: { hmr: { server } } },
-})
+const [started, { devMiddleware, viteServer }] = await Promise.all([
+  startDatabase(config),
+  createDevMiddleware({
+    root: process.cwd(),
+    viteConfig: { plugins: [followRestarts], server: { hmr: { server }, watch: { ignored: UNWATCHED } } },
+  }),
+])
+const modules = new DevModules(viteServer, config.dataDir)
+await modules.restore()
 console.log = withoutRequestLines(console.log)
 
 type Boot = typeof import('../platform/app/boot.ts')
@@ -73,10 +82,19 @@ function forgetFailures(): void {
   for (const module of graph.idToModuleMap.values()) if (module.ssrError) graph.invalidateModule(module)
 }
 
+let keeping: NodeJS.Timeout | undefined
+
+/** Keeps what was loaded, once nothing has been asked for a while. */
+function keepLater(): void {
+  clearTimeout(keeping)
+  keeping = setTimeout(() => modules.keep(), 3000).unref()
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { app } = await current()
     response.once('finish', () => response.statusCode === 500 && forgetFailures())
+    response.once('close', keepLater)
     app(request as Request, response as Response, (() => undefined) as NextFunction)
   } catch (error) {
     module = undefined
@@ -97,6 +115,7 @@ const end = async () => {
   server.close()
   server.closeAllConnections()
   await (await running)?.close()
+  modules.keep()
   await viteServer.close()
   await started.stop()
   process.exit(0)

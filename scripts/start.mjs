@@ -10,9 +10,9 @@ endWithNpm()
 await ensureInstalled()
 try {
   if (process.argv.includes('--dev')) {
-    const { register } = await import('tsx/esm/api')
-    register()
-    await import('./dev.ts')
+    // Not by tsx: its hooks delay the loading of each file, those of packages too.
+    const { runnerImport } = await import('vite')
+    await runnerImport('/scripts/dev.ts')
   } else {
     await buildIfChanged()
     process.setSourceMapsEnabled(true)
