@@ -31,7 +31,12 @@ const meanwhile = new Set<number>()
 
 /** A program with two workers, shared by the tests because it starts three processes. */
 async function twoWorkers(): Promise<Program> {
-  two ??= await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
+  if (!two) {
+    const file = path.join(temporaryFolder('beats-'), 'beats.mjs')
+    writeFileSync(file, QUICK_BEATS)
+    const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
+    two = await (await start({ WORKERS: '2', SEED_DEMO: 'no', NODE_OPTIONS })).ready()
+  }
   const program = two
   await until(async () => {
     meanwhile.add((await program.get('/readyz')).status)
@@ -56,6 +61,10 @@ function workersOf(program: Program): readonly number[] {
     .filter((line) => line.includes('index.mjs'))
     .map((line) => Number.parseInt(line, 10))
 }
+
+/** Workers that took the place of one that ran the jobs, and serve. */
+const replacements = (program: Program): readonly number[] =>
+  [...program.out.matchAll(/a worker serves {2}worker=(\d+) {2}jobs=true/g)].map(([, id]) => Number(id))
 
 /** Number of the workers' connections for a purpose. */
 async function connections(program: Program, purpose: string): Promise<number> {
@@ -102,26 +111,28 @@ test('two workers serve behind one port, and the replacement of a killed one run
   await until(async () => workersOf(program).length === 2 && (await connections(program, 'jobs')) > 0)
   expect(workersOf(program)).toContain(second)
   expect((await program.site('tulp', '/')).status).toBe(200)
-
-  const all = [...workersOf(program), program.postgresPid]
-  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-  expect(all.filter(isAlive)).toEqual([])
+  await until(async () => replacements(program).length === 1)
 })
 
 test('a worker that hangs is killed, and its replacement runs the jobs, while the other one serves', async () => {
-  const file = path.join(temporaryFolder('beats-'), 'beats.mjs')
-  writeFileSync(file, QUICK_BEATS)
-  const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
-  const program = await (await start({ WORKERS: '2', SEED_DEMO: 'no', NODE_OPTIONS })).ready()
-  await until(async () => program.out.includes('all workers serve'))
-  const [first = 0] = workersOf(program)
+  const program = await twoWorkers()
+  const before = replacements(program)
+  const hung = before.at(-1) ?? workersOf(program)[0] ?? 0
   // A stopped process neither answers nor ends: only the supervisor can detect it.
-  process.kill(first, 'SIGSTOP')
+  process.kill(hung, 'SIGSTOP')
   await until(async () => program.out.includes('a worker gives no sign of life and is killed'))
-  await until(async () => /a worker serves {2}worker=\d+ {2}jobs=true/.test(program.out))
-  expect(isAlive(first)).toBe(false)
+  await until(async () => replacements(program).length > before.length)
+  expect(isAlive(hung)).toBe(false)
   expect(await connections(program, 'jobs')).toBeGreaterThan(0)
   expect((await program.site('amore', '/')).status).toBe(200)
+})
+
+test('all workers and the database end with the program', async () => {
+  const program = await twoWorkers()
+  const all = [...workersOf(program), program.postgresPid]
+  expect(all).toHaveLength(3)
+  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(all.filter(isAlive)).toEqual([])
 })
 
 test('a port in use stops the start of the workers with one sentence', async () => {
