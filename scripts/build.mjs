@@ -51,16 +51,20 @@ async function build(now) {
   const env = { ...process.env, NODE_ENV: 'production' }
   // Without a line for each of its 700 files.
   const quietly = { ...env, VITE_CONFIG: JSON.stringify({ logLevel: 'warn' }) }
-  const built = await Promise.all([run(process.execPath, [vike, 'build'], quietly), buildConsole(env)])
+  const compressed = (folder) => async (code) => {
+    if (code === 0) await compress(path.join(dist, folder))
+    return code
+  }
+  // In parallel: each of the builds uses only one core most of the time.
+  const built = await Promise.all([
+    run(process.execPath, [vike, 'build'], quietly).then(compressed('client')),
+    buildConsole(env).then(compressed('console')),
+  ])
   if (built.some((code) => code !== 0)) giveUp('The build failed: see the lines above.')
-  for (const folder of ['client', 'console']) await compress(path.join(dist, folder))
   fs.writeFileSync(stamp, now)
 }
 
-/**
- * Builds the console's scripts in parallel with the sites' build, which uses only one core most of
- * the time.
- */
+/** Builds the console's scripts. */
 async function buildConsole(env) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const config of ['vite.console.config.ts', 'vite.studio.config.ts']) {
