@@ -24,8 +24,17 @@ export function ensureNode() {
   giveUp(`Node ${process.versions.node} is too old: install Node ${major}.${minor} or newer.`)
 }
 
-// With NODE_ENV=production npm would omit packages that the build needs.
-const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+// With NODE_ENV=production npm would omit packages that the build needs. No package here needs a
+// script of its own: the program links the libraries of PostgreSQL itself.
+const INSTALL = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
 
 /**
  * Installs the dependencies of a folder if they are missing or older than its lock file. npm writes
