@@ -3,6 +3,7 @@ import { PageRedirect } from '../core/page.ts'
 import { photoUrl } from '../core/photo-url.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import { eachTrait } from '../core/traits.ts'
 import { GENDERS, type Member } from '../core/viewer.ts'
 import { EXAMPLE_PROFILE } from '../features/landers/server.ts'
 import { maySearch, namedInterests } from '../features/members/server.ts'
@@ -27,11 +28,7 @@ const DECLARED = {
   photos: 3,
   seeks: GENDERS.male,
   about: '',
-  sexuality: 1,
-  relationship: 1,
-  hair: 1,
-  eyes: 1,
-  body: 2,
+  ...eachTrait(() => 1),
   height: 172,
   interests: [2, 3, 10],
   wants_age: null,
