@@ -10,13 +10,14 @@ import { MollieStandIn } from '../platform/testing/mollie/stand-in.ts'
 import { Presses, payingMembers } from '../platform/testing/paying-members.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../platform/testing/smtp-server.ts'
+import { EXTENT } from './test-extent.mjs'
 
 /**
  * Purchases and messages while the program and PostgreSQL are killed, and mail and provider are
  * temporarily unavailable.
  */
 const BUYERS = 10
-const EACH = 20
+const EACH = EXTENT.nightly ? 20 : 10
 const ALL = BUYERS * EACH
 const START = 5000
 /** One in this number of purchases is left by its buyer: only the webhook reports the payment. */

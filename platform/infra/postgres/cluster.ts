@@ -18,7 +18,7 @@ export function spawnOptions(place: ClusterPlace): SpawnOptions {
  * Creates the cluster if there is none. It is created under a temporary name and then renamed, so
  * that a start killed half-way never leaves a broken one.
  *
- * @param durable whether it must survive a crash of the machine, for which initdb waits for the disk
+ * @param durable whether it must survive a crash of the machine: initdb then waits for the disk
  * @throws StartError with the output of initdb.
  */
 export async function ensureCluster(place: ClusterPlace, durable: boolean): Promise<void> {
