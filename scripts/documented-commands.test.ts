@@ -48,7 +48,7 @@ function sourceOf(file: string, seen = new Set<string>()): string {
   if (seen.has(file) || !existsSync(file)) return ''
   seen.add(file)
   const text = readFileSync(file, 'utf8')
-  const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
+  const imported = [...text.matchAll(/(?:from|import\(|resolve\() ?'(\.[^']+)'/g)].map(([, name = '']) =>
     path.posix.join(path.posix.dirname(file), name),
   )
   const own = imported.filter((name) => name.startsWith('scripts/'))

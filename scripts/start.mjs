@@ -1,6 +1,7 @@
 // `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a serving program, in one
 // process.
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { buildIfChanged, entry } from './build.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 
@@ -12,7 +13,7 @@ try {
   if (process.argv.includes('--dev')) {
     // Not by tsx: its hooks delay the loading of each file, those of packages too.
     const { runnerImport } = await import('vite')
-    await runnerImport('/scripts/dev.ts')
+    await runnerImport(fileURLToPath(import.meta.resolve('./dev.ts')))
   } else {
     await buildIfChanged()
     process.setSourceMapsEnabled(true)
