@@ -24,9 +24,9 @@ interface KeptModule {
   }
 }
 
-/** Parts of Vite's graph that its types do not show. */
+/** What Vite's types do not show of its graph, and another version may lack. */
 interface Graph {
-  _ensureEntryFromUrl(url: string, accepts: boolean, resolved: { id: string }): Promise<Node>
+  _ensureEntryFromUrl?(url: string, accepts: boolean, resolved: { id: string }): Promise<Node>
 }
 type Node = EnvironmentModuleNode & { staticImportedUrls?: Set<string> | undefined }
 
@@ -55,10 +55,12 @@ export class DevModules {
 
   /** Puts the kept modules into Vite's graph, before it has loaded any. */
   async restore(): Promise<void> {
+    const graph = this.#graph as unknown as Graph
+    // Without it each start transforms every module, as Vite does by itself.
+    if (!graph._ensureEntryFromUrl) return
     const modules = this.#read()
     const nodes = new Map<string, Node>()
-    for (const { url, id } of modules)
-      nodes.set(url, await (this.#graph as unknown as Graph)._ensureEntryFromUrl(url, true, { id }))
+    for (const { url, id } of modules) nodes.set(url, await graph._ensureEntryFromUrl(url, true, { id }))
     for (const { url, imports, staticImports, made } of modules) {
       const node = nodes.get(url)
       if (!node || !made || !isUnchanged(node.file, made)) continue
