@@ -74,9 +74,9 @@ describe('served from the cache, after one visitor has caused the rendering,', (
     const { text, headers } = await get('/')
     expect(headers['cache-control']).toBe('private, no-cache')
     drawn = []
-    const answers = await getAll(20, () => '/', madeUp)
+    const answers = await getAll(10, () => '/', madeUp)
     expect(new Set(answers.map((answer) => answer.text))).toEqual(new Set([text]))
-    const notFound = await getAll(20, (at) => `/nothing/${at}/here`, madeUp)
+    const notFound = await getAll(10, (at) => `/nothing/${at}/here`, madeUp)
     expect([statuses(notFound), notFound[0]?.headers['cache-control']]).toEqual([[404], 'no-store'])
     expect(drawn.length).toBeLessThanOrEqual(1)
   })

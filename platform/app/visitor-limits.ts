@@ -18,7 +18,7 @@ const everybody = (name: string, points: number, burst: number): ReadAllowance =
  */
 const DRAWN = everybody('drawn', 1200, 6)
 /** Lookups of unknown sessions: a browser causes one for each cookie whose session has ended. */
-const MISSED = everybody('missed-sessions', 1200, 6)
+const MISSED = everybody('missed-sessions', 1200, 8)
 /** Recently valid sessions that are remembered, about 10 MB. */
 const KNOWN = 50_000
 

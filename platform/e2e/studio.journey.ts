@@ -196,9 +196,10 @@ test('a marketer writes, moves, publishes and reverts a lander; a second editor 
   const shown = (await visitor.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await withBrokenFile(async (file) => {
     await page.reload()
-    await expect(page.getByText(`${file}:`)).toBeVisible()
+    const fault = inConsole('console:finding.json_invalid', { file, line: 1 })
+    await expect(page.getByText(fault)).toBeVisible()
     await page.getByRole('link', { name: LANDER, exact: true }).click()
-    await expect(page.getByRole('dialog').getByText(file)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(fault)).toBeVisible()
     await page.getByRole('button', { name: studio('broken_go_on') }).click()
     await expect(headline(page)).toHaveText(shown)
     await visitor.page.reload()
