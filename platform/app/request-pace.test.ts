@@ -14,6 +14,13 @@ it('a network may start 60 requests together, then 125 per second; other network
   expect(pace.waitFor('192.0.2.1', 1280)).toBe(0)
 })
 
+it('an address of a hundred thousand characters counts as eleven requests', () => {
+  const pace = new Pace()
+  const held = Array.from({ length: 6 }, () => pace.waitFor('192.0.2.1', 0, 100_000))
+  expect(held.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+  expect(held[5]).toBeCloseTo(6 * 8)
+})
+
 it('a request that would wait for more than five seconds is refused and takes no place', () => {
   const pace = new Pace()
   waits(pace, 60 + 625, () => '192.0.2.1')

@@ -30,6 +30,8 @@ async function decide(
  * report.
  */
 async function decideByKeys(staff: Page, number: string, place: string): Promise<void> {
+  // Shown by the script that listens to the keys.
+  await expect(staff.locator('[data-keys-open]')).toBeVisible()
   await staff.keyboard.press('g')
   await staff.keyboard.press('o')
   await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
