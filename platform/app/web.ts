@@ -25,12 +25,22 @@ import { isSentAsKept, mayComeBack, send, sendCached } from './send-page.ts'
 import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
+/**
+ * Concurrent renderings for visitors: one waits for the database while another renders. Sites and
+ * networks take turns.
+ */
+const DRAWN_AT_ONCE = 2
+const MOST_WAITING = 500
+
+const shareOf = (request: Request, response: Response) => requestShare(tenantOf(response).key, request.ip)
+
 /** Pages, plain forms posted to them, and the HTML that visitors share. */
 export function pageHandler(parts: PageParts, withUpload: UploadServer): RequestHandler {
   const { services } = parts
   const formAt = formFinder(allForms(callRoutes(services)))
-  const answerForm = formAnswers(parts, withUpload)
-  const answerPage = pageAnswers(parts)
+  const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
+  const answerForm = formAnswers(parts, withUpload, drawing)
+  const answerPage = pageAnswers(parts, drawing)
   return async (request, response) => {
     const form = formAt(request.path)
     if (form && request.method === 'POST') return answerForm(request, response, form)
@@ -44,7 +54,7 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
 }
 
 /** Answers a form: redirects, or shows its page again. */
-function formAnswers(parts: PageParts, withUpload: UploadServer) {
+function formAnswers(parts: PageParts, withUpload: UploadServer, drawing: FairGate) {
   const { services, openScope, templates } = parts
   /**
    * Shows the page of the form again. If the person may no longer see that page (signed out since),
@@ -54,10 +64,12 @@ function formAnswers(parts: PageParts, withUpload: UploadServer) {
     const signedIn = namesSession(request, services)
     if (!signedIn) services.visitorLimits.draw(request.ip)
     await templates.prepare(request.path)
-    const page = await withPageTransaction(openScope, { request, response }, (reading) => {
-      if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
-      return render(request, reading, parts, { form: fault.form })
-    })
+    const draw = () =>
+      withPageTransaction(openScope, { request, response }, (reading) => {
+        if (signedIn && reading.scope.viewer.kind === 'visitor') services.visitorLimits.draw(request.ip)
+        return render(request, reading, parts, { form: fault.form })
+      })
+    const page = signedIn ? await draw() : await drawing.pass(shareOf(request, response), draw)
     if (page.status !== 200) return page
     response.set(fault.headers)
     return { ...page, status: fault.status }
@@ -78,19 +90,11 @@ function formAnswers(parts: PageParts, withUpload: UploadServer) {
 }
 
 /**
- * Concurrent renderings for visitors: one waits for the database while another renders. Sites and
- * networks take turns.
- */
-const DRAWN_AT_ONCE = 2
-const MOST_WAITING = 500
-
-/**
  * Answers the address of a page, from the cache if visitors share it. Renderings for visitors are
  * counted.
  */
-function pageAnswers(parts: PageParts) {
+function pageAnswers(parts: PageParts, drawing: FairGate) {
   const { services, openScope, shared, templates } = parts
-  const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
 
   /** @param there whether the shared page is cached */
   async function draw(request: Request, response: Response, there: boolean) {
@@ -107,7 +111,7 @@ function pageAnswers(parts: PageParts) {
         const page = await render(request, reading, parts)
         return { page, visitor, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
       })
-    return signedIn ? answer() : drawing.pass(requestShare(tenantOf(response).key, request.ip), answer)
+    return signedIn ? answer() : drawing.pass(shareOf(request, response), answer)
   }
 
   /** Visitors share this page, so it is not rendered each time. */
