@@ -17,7 +17,9 @@ const NO_PAGE =
 const WIDTHS = [390, 1280, 1920]
 /** Frames show pages of sites, which other journeys examine. */
 const NO_FRAMES = { iframes: false } as const
-/** Whether axe examines the page in this run: a third of them in the gate, others with each commit. */
+/**
+ * Whether axe examines the page in this run: a third of them in the gate, others with each commit.
+ */
 const isInTurn = (path: string) => inTurn(`console ${path}`, [true, false, false]).includes(true)
 /** Ids in an address. */
 const ID = /[\da-f]{8}-[\da-f-]{27}|\b\d+\b/g

@@ -81,7 +81,9 @@ export async function seriousFindings(page: Page, examined: Examined = {}): Prom
     .map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
-/** Serious findings of axe, and texts with insufficient contrast in the scheme that is not shown. */
+/**
+ * Serious findings of axe, and texts with insufficient contrast in the scheme that is not shown.
+ */
 export async function findings(page: Page, examined: Examined = {}): Promise<string[]> {
   const shown = await seriousFindings(page, examined)
   const other = await otherSchemeFindings(page, examined)
