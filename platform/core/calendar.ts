@@ -41,6 +41,20 @@ export function siteDayName({ tenant, now }: SiteMoment): string {
   return name
 }
 
+/** The start of the current day in each time zone, of the day that was last asked for. */
+const lastStarts = new Map<string, { readonly name: string; readonly start: Date }>()
+
+/** The instant at which the current day of the site began. */
+export function startOfSiteDay(moment: SiteMoment): Date {
+  const { time_zone: zone } = moment.tenant.settings
+  const name = siteDayName(moment)
+  const last = lastStarts.get(zone)
+  if (last?.name === name) return last.start
+  const start = instantAt(`${name}T00:00:00`, zone)
+  lastStarts.set(zone, { name, start })
+  return start
+}
+
 /** The day this many days later, or earlier if negative; both as YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -145,6 +145,11 @@ export function formatHeight(
   return `${part('foot', feet)} ${part('inch', inches)}`
 }
 
+/** Compares names in the alphabetical order of a language. */
+export function alphabetical(iso: string): (one: string, other: string) => number {
+  return cached(`order ${iso}`, () => new Intl.Collator(iso)).compare
+}
+
 /** `CH` to `Svizzera`. Returns an invalid country code unchanged. */
 export function countryName(iso: string, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country

@@ -7,6 +7,7 @@ import type { Load } from '../../core/page.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { alphabetical } from '../../i18n/format.ts'
 import { namedInterests } from '../members/server.ts'
 import type { FoundMatches } from './contract.ts'
 import { findMatchesFor, genderOf, isAnswered } from './finder.ts'
@@ -101,7 +102,7 @@ function placeOf(
 
 function placesOfSite({ tenant, locale }: RequestScope<Member>): Option[] {
   const { countries } = tenant.settings
-  const order = new Intl.Collator(locale.iso)
+  const order = alphabetical(locale.iso)
   return countries
     .flatMap((country) =>
       (regionData(tenant.settings, country)?.regions ?? []).map(({ id, name }) => {
@@ -112,7 +113,7 @@ function placesOfSite({ tenant, locale }: RequestScope<Member>): Option[] {
         }
       }),
     )
-    .sort((a, b) => order.compare(a.label, b.label))
+    .sort((a, b) => order(a.label, b.label))
 }
 
 function chipsOf(

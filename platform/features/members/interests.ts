@@ -1,5 +1,6 @@
 import { INTERESTS, INTIMATE_INTERESTS, type Interest } from '../../core/interests.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { alphabetical } from '../../i18n/format.ts'
 
 type NamingScope = Pick<RequestScope, 'tenant' | 't' | 'locale'>
 
@@ -22,7 +23,7 @@ export function namedInterests(
   { tenant, t, locale }: NamingScope,
   among?: readonly number[],
 ): NamedInterest[] {
-  const order = new Intl.Collator(locale.iso)
+  const order = alphabetical(locale.iso)
   return tenant.settings.interests
     .map((slug) => ({
       slug,
@@ -31,7 +32,7 @@ export function namedInterests(
       intimate: INTIMATE_INTERESTS.has(slug),
     }))
     .filter(({ place }) => among?.includes(place) ?? true)
-    .sort((a, b) => Number(a.intimate) - Number(b.intimate) || order.compare(a.name, b.name))
+    .sort((a, b) => Number(a.intimate) - Number(b.intimate) || order(a.name, b.name))
 }
 
 /**

@@ -12,7 +12,7 @@ import { regionData } from '../../core/places.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isTrait, optionSlug, TRAITS } from '../../core/traits.ts'
-import { countryName, formatDistance } from '../../i18n/format.ts'
+import { alphabetical, countryName, formatDistance } from '../../i18n/format.ts'
 import { searchFieldsFor } from '../visibility/visibility-rules.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
@@ -225,6 +225,6 @@ function slugsOf({ interests = [] }: Search): string[] {
 }
 
 function sorted(choices: Choice[], iso: string): Choice[] {
-  const order = new Intl.Collator(iso)
-  return choices.sort((a, b) => order.compare(a.label, b.label))
+  const order = alphabetical(iso)
+  return choices.sort((a, b) => order(a.label, b.label))
 }

@@ -1,5 +1,5 @@
 import { wantedAges } from '../../core/ages.ts'
-import { ageOn, siteDay } from '../../core/calendar.ts'
+import { ageOn, siteDay, startOfSiteDay } from '../../core/calendar.ts'
 import { type DistanceEnd, distanceBetween } from '../../core/distances.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
@@ -24,6 +24,7 @@ type Placed = Pick<CardRow, 'country' | 'region' | 'cell' | 'spot'>
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
   const place = placePresenter(scope)
   const today = siteDay(scope)
+  const midnight = startOfSiteDay(scope)
   const shared = sharedPresenter(scope)
   return (row) => ({
     id: row.id,
@@ -35,7 +36,7 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     liked: row.liked,
     match: row.match ?? false,
     fictional: row.fictional,
-    today: row.seen_at !== null && siteDay({ ...scope, now: row.seen_at }).getTime() === today.getTime(),
+    today: row.seen_at !== null && row.seen_at >= midnight,
     photo_count: row.photos,
     shared: shared(row.in_common ?? []),
   })
@@ -66,13 +67,13 @@ function whereText(
   { viewer, locale, tenant, country: here }: RequestScope,
   place: Pick<Placed, 'country' | 'region'>,
 ) {
-  const country = countryName(locale.iso, place.country)
+  const country = () => countryName(locale.iso, place.country)
   const region = regionName(tenant.settings, place.country, place.region, locale.code)
-  if (region === undefined) return country
+  if (region === undefined) return country()
   // The name begins a line here, so it is capitalized also in languages that write it in lower
   // case.
   const name = region.charAt(0).toLocaleUpperCase(locale.iso) + region.slice(1)
-  return place.country === (viewer.kind === 'member' ? viewer.country : here) ? name : `${name}, ${country}`
+  return place.country === (viewer.kind === 'member' ? viewer.country : here) ? name : `${name}, ${country()}`
 }
 
 function withinText({ t, locale }: RequestScope, end: DistanceEnd): string {

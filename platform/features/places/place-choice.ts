@@ -3,7 +3,7 @@ import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { localised } from '../../core/localised.ts'
 import { type Place, placeOf, regionData } from '../../core/places.ts'
 import type { RequestContext } from '../../core/scope.ts'
-import { countryName } from '../../i18n/format.ts'
+import { alphabetical, countryName } from '../../i18n/format.ts'
 
 type Regional = Pick<TenantSettings, 'countries' | 'region_data'>
 
@@ -44,7 +44,7 @@ export function placeChoices({
   locale,
   country,
 }: Pick<RequestContext, 'tenant' | 'locale' | 'country'>): PlaceChoices[] {
-  const order = new Intl.Collator(locale.iso)
+  const order = alphabetical(locale.iso)
   const countries = [...tenant.settings.countries].sort(
     (a, b) => Number(b === country) - Number(a === country),
   )
@@ -53,6 +53,6 @@ export function placeChoices({
     name: countryName(locale.iso, code),
     regions: (regionData(tenant.settings, code)?.regions ?? [])
       .map(({ id, name }) => ({ value: `${code}-${id}`, label: localised(name, locale.code) }))
-      .sort((a, b) => order.compare(a.label, b.label)),
+      .sort((a, b) => order(a.label, b.label)),
   }))
 }
