@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { isPageReport, PAGE_REPORT, SAMPLE_VIEWERS, type SampleViewer } from '../core/page-preview.ts'
 import { PAGES, type RouteName } from '../core/pages.ts'
 import { href } from '../core/routes.ts'
@@ -59,25 +60,28 @@ const pages = () => pagesOf([tenant()]).filter((page) => pathOfPage(tenant(), pa
 /** Pages that show fictional and advertised profiles to everybody. */
 const isLander = (route: RouteName | undefined) => route === undefined || PAGES[route].load.includes('Land')
 
-describe.each(SAMPLE_VIEWERS)('the pages of a site, seen by the invented viewer %s', (viewer) => {
-  it('all answer, or say where they lead, and show no member', async () => {
-    const wrong: string[] = []
-    for (const page of pages()) {
-      const { status, text } = await open(pathOfPage(tenant(), page) ?? '', viewer)
-      const report = reportOf(text)
-      const isShown = status === 200 && (report?.status === 200 || report?.leads)
-      // Members of this site do not invite others.
-      const isAbsent = status === 404 && page === 'account-invitations'
-      if (!isShown && !isAbsent) wrong.push(`${page}: ${status} ${JSON.stringify(report)}`)
-      if (!isPageReport({ type: PAGE_REPORT, ...report, width: 390, needs: 390 }))
-        wrong.push(`${page} reports what the console does not accept`)
-      if (!isLander(routeOfPage(page)) && text.includes(CANARY)) wrong.push(`${page} shows a member`)
-      if (/>undefined<|NaN/.test(text)) wrong.push(`${page} shows no value`)
-      if (/>[^<>{}]*\d{4}-\d\d-\d\d[^<>{}]*</.test(text)) wrong.push(`${page} shows a date as machines do`)
-    }
-    expect(wrong).toEqual([])
-  })
-})
+describe.each(inTurn('invented viewers', SAMPLE_VIEWERS, 2))(
+  'the pages of a site, seen by the invented viewer %s',
+  (viewer) => {
+    it('all answer, or say where they lead, and show no member', async () => {
+      const wrong: string[] = []
+      for (const page of pages()) {
+        const { status, text } = await open(pathOfPage(tenant(), page) ?? '', viewer)
+        const report = reportOf(text)
+        const isShown = status === 200 && (report?.status === 200 || report?.leads)
+        // Members of this site do not invite others.
+        const isAbsent = status === 404 && page === 'account-invitations'
+        if (!isShown && !isAbsent) wrong.push(`${page}: ${status} ${JSON.stringify(report)}`)
+        if (!isPageReport({ type: PAGE_REPORT, ...report, width: 390, needs: 390 }))
+          wrong.push(`${page} reports what the console does not accept`)
+        if (!isLander(routeOfPage(page)) && text.includes(CANARY)) wrong.push(`${page} shows a member`)
+        if (/>undefined<|NaN/.test(text)) wrong.push(`${page} shows no value`)
+        if (/>[^<>{}]*\d{4}-\d\d-\d\d[^<>{}]*</.test(text)) wrong.push(`${page} shows a date as machines do`)
+      }
+      expect(wrong).toEqual([])
+    })
+  },
+)
 
 describe('an invented viewer', () => {
   it('is drawn by the state that defines them', async () => {

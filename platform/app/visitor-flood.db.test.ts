@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
@@ -22,18 +23,47 @@ replaceInFile('vike/server', () => ({
   renderPage: async ({ urlOriginal }: { urlOriginal: string }) => templateAt(urlOriginal, Page),
 }))
 
+/** Pages that are read at this moment, and the most of them since the test began. */
+let reading = 0
+let together = 0
+replaceInFile('app/load-page.ts', ({ loadPage }) => ({
+  loadPage: async (...given: Parameters<typeof loadPage>) => {
+    together = Math.max(together, ++reading)
+    try {
+      // Turns of the event loop, in which others begin that do not wait for their turn.
+      for (let turn = 0; turn < 50; turn++) await nextTurn()
+      return await loadPage(...given)
+    } finally {
+      reading--
+    }
+  },
+}))
+
 const test = testDatabase()
 const app = testApp(test, { TRUST_PROXY: '1' })
 let network = 0
 let ip = ''
 beforeEach(() => {
   drawn = []
+  together = 0
   network++
   ip = `198.51.${network}.7`
 })
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, site = 'amore') =>
   app.send(site, path, { headers: { accept: 'text/html', 'x-forwarded-for': ip, ...headers } })
+
+/** A form that is shown again with an error. */
+const postInvalid = () =>
+  app.send('amore', '/complaints', {
+    method: 'POST',
+    body: 'email=',
+    headers: {
+      accept: 'text/html',
+      'x-forwarded-for': ip,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
 
 /** Sends these requests concurrently. */
 const getAll = (
@@ -125,27 +155,22 @@ describe('pages rendered for visitors', () => {
   it('are counted with an unknown session, and for forms that are shown again', async () => {
     const pages = await getAll(150, next, madeUp)
     expect(statuses(pages)).toEqual([200, 429])
-    const form = {
-      method: 'POST',
-      body: 'email=',
-      headers: {
-        accept: 'text/html',
-        'x-forwarded-for': ip,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    }
-    const posted = await Promise.all(Array.from({ length: 20 }, () => app.send('amore', '/complaints', form)))
+    const posted = await Promise.all(Array.from({ length: 20 }, postInvalid))
     expect(posted.map(({ status }) => status)).toContain(429)
+  })
+
+  it('take turns, two at a time: those of addresses and of forms that are shown again', async () => {
+    const [posted, asked] = await Promise.all([
+      Promise.all(Array.from({ length: 6 }, postInvalid)),
+      getAll(6, next),
+    ])
+    expect([statuses(posted), statuses(asked), together]).toEqual([[422], [200], 2])
   })
 
   it('refuse the forms of such a network before a statement is sent', async () => {
     await getAll(150, next)
     const before = test.statements.length
-    const form = { method: 'POST', body: 'email=', headers: { accept: 'text/html', 'x-forwarded-for': ip } }
-    const posted = await app.send('amore', '/complaints', {
-      ...form,
-      headers: { ...form.headers, 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const posted = await postInvalid()
     expect([posted.status, test.statements.length - before]).toEqual([429, 0])
   })
 
