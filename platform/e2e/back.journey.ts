@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { wholeLaunchOptions } from './browser.ts'
 import { anotherMember, logIn } from './members.ts'
 import { address, anotherBrowser, expect, test } from './site.ts'
@@ -7,14 +7,22 @@ import { call } from './wire.ts'
 
 const site = SITES.amore
 
+let browser: Browser
+
 /** Playwright disables the back/forward cache, and headless Chromium has none. */
-async function withMemory(story: (page: Page) => Promise<void>): Promise<string[]> {
+test.beforeAll(async () => {
   const options = { ...wholeLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }
-  const browser = await chromium.launch(options)
-  const { page, faults } = await anotherBrowser(browser, { locale: site.language })
+  browser = await chromium.launch(options)
+})
+
+test.afterAll(() => browser.close())
+
+/** A member's page in a browser that keeps pages in memory. @returns errors that it reported */
+async function withMemory(story: (page: Page) => Promise<void>): Promise<string[]> {
+  const { page, context, faults } = await anotherBrowser(browser, { locale: site.language })
   await logIn(page, site)
   await story(page)
-  await browser.close()
+  await context.close()
   return faults
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, sendButton } from './chat-steps.ts'
 import { anotherMember, memberByCalls } from './members.ts'
-import { codeField } from './payment-steps.ts'
 import {
   choosePlace,
   chooseWho,
@@ -143,43 +142,6 @@ test.describe('in Danish', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', /^fi/)
     await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
   })
-})
-
-test('amore: a page number beyond the last one shows the last page; an empty result is explained once', async ({
-  page,
-}) => {
-  await memberByCalls(page, SITES.amore)
-  await page.goto(address('amore', '/members?pageNumber=99'))
-  await expect(page).toHaveURL(/pageNumber=\d$/)
-  await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
-  await page.goto(address('amore', '/members?min_age=99&interests=wine,sushi,tea&pageNumber=7'))
-  const { say } = SITES.amore
-  await expect(page.getByRole('heading', { name: say('members:none_title') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('members:few_title') })).toBeHidden()
-  await expect(page.getByRole('list', { name: say('members:set_filters') })).toBeVisible()
-})
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' })
-
-  test('alpen: regions are named as in the chosen country, or neutrally', async ({ page }) => {
-    const { say } = SITES.alpen
-    await memberByCalls(page, SITES.alpen)
-    await page.goto(address('alpen', '/members?filters=open'))
-    await expect(page.getByLabel(say('options:region_kind.region'), { exact: true })).toBeVisible()
-    await page.goto(address('alpen', '/members?filters=open&country=CH'))
-    await expect(page.getByLabel(say('options:region_kind.cantone'), { exact: true })).toBeVisible()
-  })
-})
-
-test('amore: an unknown code is refused beside its field, and the total stays', async ({ page }) => {
-  const site = SITES.amore
-  await memberByCalls(page, site)
-  await page.goto(address(site.id, '/credits/p1'))
-  await (await codeField(page, site)).fill('NIENTE')
-  await press(page, site, 'payments:code_apply')
-  await expectFault(page, 'discount_code', 'Codice non trovato')
-  await expect(await codeField(page, site)).toHaveValue('NIENTE')
 })
 
 test('amore: a message that is too long stays in the input, and costs nothing', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { inTurn } from '../../scripts/test-extent.mjs'
+import { paintNoMore } from './edge.ts'
 import { memberByCalls } from './members.ts'
 import { payByCalls } from './payment-steps.ts'
 import { anotherBrowser, expect, findings, test } from './site.ts'
@@ -14,13 +15,16 @@ import { call, json } from './wire.ts'
  */
 const NO_PAGE =
   /^\/(sign-out|landers\/edit|photos|exports?\b)|\.(csv|pdf|zip|jpg|png)$|\/(export|file|download)$/
-const WIDTHS = [390, 1280, 1920]
+const PHONE = 390
+const WIDE = [1280, 1920]
 /** Frames show pages of sites, which other journeys examine. */
 const NO_FRAMES = { iframes: false } as const
 /**
- * Whether axe examines the page in this run: a third of them in the gate, others with each commit.
+ * Whether axe examines the page in this run: a sixth of them in the gate, others with each commit.
  */
-const isInTurn = (path: string) => inTurn(`console ${path}`, [true, false, false]).includes(true)
+const isInTurn = (path: string) => inTurn(`console ${path}`, [true, ...Array(5).fill(false)]).includes(true)
+/** The same for the widths of a page: a phone, and in the gate one of two desktops. */
+const widthsOf = (path: string) => [PHONE, ...inTurn(`widths of console ${path}`, WIDE)]
 /** Ids in an address. */
 const ID = /[\da-f]{8}-[\da-f-]{27}|\b\d+\b/g
 
@@ -52,9 +56,10 @@ async function linked(page: Page): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Pixels by which the page is wider than the screen, by the widths at which it is. */
-async function tooWide(page: Page): Promise<Record<number, number>> {
+async function tooWide(page: Page, widths: readonly number[]): Promise<Record<number, number>> {
+  await paintNoMore(page)
   const over: Record<number, number> = {}
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (pixels > 0) over[width] = pixels
@@ -82,8 +87,8 @@ test('every page of the console to which links lead is accessible and fits its s
     await expect(german.page.locator('html'), path).toHaveAttribute('lang', /^de/)
     for (const [further, where] of await linked(german.page))
       if (!known.has(further)) known.set(further, where)
-    const over = await tooWide(german.page)
     const found = isInTurn(path) ? await findings(german.page, NO_FRAMES) : []
+    const over = await tooWide(german.page, widthsOf(path))
     if (Object.keys(over).length > 0 || found.length > 0) faults[path] = { over, found }
   }
   expect(faults).toEqual({})

@@ -1,3 +1,4 @@
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { idsOf } from './ids.ts'
 import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
@@ -9,7 +10,7 @@ import { SITES } from './sites.ts'
  */
 const RULES = `[...document.styleSheets].filter((sheet) => sheet.ownerNode.tagName === 'STYLE').flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
 
-for (const site of [SITES.amore, SITES.starlight]) {
+for (const site of inTurn('css rules', [SITES.amore, SITES.starlight])) {
   test(`${site.id}: hydration adds and duplicates no CSS rule`, async ({ page, browser }) => {
     const other = await browser.newContext()
     const { conversation } = await idsOf(await other.newPage(), site)

@@ -1,8 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { createSite } from '../tenancy/new-site.ts'
-import { copySites } from '../tenancy/test-site.ts'
+import { deploySite, siteFolder } from './deploy.ts'
 import { expect, test } from './site.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
 
@@ -13,42 +12,23 @@ const name = `Stella ${id.slice(-5)}`
 /** What Markdown makes of a line that begins with four spaces: one whose words do not wrap. */
 const INDENTED = `    ${'Meet in a public place, and tell a friend where you are. '.repeat(3)}`
 
-const folder = () => path.join(process.env.E2E_TENANTS_DIR ?? '', id)
-const write = (file: string, text: string) => writeFileSync(path.join(folder(), file), text)
+const write = (file: string, text: string) => writeFileSync(path.join(siteFolder(id), file), text)
 
 /**
- * The brand's folder with three faults of a developer: a page whose line does not wrap, the same
- * page in only one of two languages, and a link whose title is in only one. It arrives as a whole,
- * as by a deploy: a fault in a later change would leave the brand on its last good files.
+ * A site with three faults of a developer: a page whose line does not wrap, the same page in only
+ * one of two languages, and a link whose title is in only one.
  */
-function deploy(): void {
-  const draft = copySites({ sites: [] })
-  try {
-    const { address, city } = { address: 'Gasse 1', city: '8001 Zürich' }
-    const made = createSite(draft.folders, {
-      id,
-      name,
-      preset: 'dating',
-      domain: `${id}.example`,
-      countries: ['CH'],
-      languages: ['en', 'it'],
-      theme: 'spruce',
-      company: { name: 'Stella AG', address, city, country: 'CH' },
-    })
-    if (!made.ok) throw new Error(made.reason)
+const deploy = () =>
+  deploySite({ id, name, languages: ['it'] }, (draft) => {
     draft.change(id, { links: [{ title: { en: 'Help' }, url: '/pages/faq' }] })
     draft.write(`${id}/pages/first-date.en.md`, `# The first date\n\n${INDENTED}\n`)
-    renameSync(path.join(draft.folders.tenants, id), folder())
-  } finally {
-    draft.close()
-  }
-}
+  })
 
 /** Repairs all three, as an editor would: file by file. */
 function repair(): void {
   write('pages/first-date.en.md', `# The first date\n\n${INDENTED.trim()}\n`)
   write('pages/first-date.it.md', '# Il primo appuntamento\n\nIn un luogo pubblico.\n')
-  const settings: object = JSON.parse(readFileSync(path.join(folder(), 'tenant.json'), 'utf8'))
+  const settings: object = JSON.parse(readFileSync(path.join(siteFolder(id), 'tenant.json'), 'utf8'))
   const links = [{ title: { en: 'Help', it: 'Aiuto' }, url: '/pages/faq' }]
   write('tenant.json', JSON.stringify({ ...settings, links }))
 }

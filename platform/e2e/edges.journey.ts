@@ -49,7 +49,7 @@ test.describe('before any script', () => {
       // A free member has the longest navigation: "Get Premium". A separate member, because
       // concurrent journeys read the demo's pages in one language.
       await memberByCalls(page, site)
-      for (const language of languagesOf(site)) {
+      for (const language of inTurn(`languages of ${site.id}`, languagesOf(site), 2)) {
         for (const [reader, paths] of [
           [visitor, ['/', '/login']],
           [page, ['/members', '/credits', '/credits/p1']],

@@ -1,5 +1,6 @@
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { address, expect, test } from './site.ts'
-import { SITES } from './sites.ts'
+import { ALL_SITES } from './sites.ts'
 
 /**
  * Figure (h) of docs/measured.md: maximum number of initial requests of a front page, including
@@ -10,7 +11,7 @@ const MOST_REQUESTS = 12
 /** The front page is HTML and CSS: React stays on the server. */
 const MOST_SCRIPT = 5000
 
-for (const site of Object.values(SITES)) {
+for (const site of inTurn('first visit', ALL_SITES)) {
   test(`${site.id}: a first visit makes few requests, each picture loads, and the title is the site’s`, async ({
     page,
   }) => {

@@ -6,10 +6,16 @@ import { call, json } from './wire.ts'
 
 test.use({ modalsByThemselves: true })
 
-/** Expects the modal with a loaded picture. */
+/** Longer than a page waits before it asks for a new like. */
+const DELAY = 9000
+
+/** Expects the modal with a loaded picture, on a page whose clock is installed. */
 async function expectMatch(page: Page, title: string): Promise<Locator> {
   const modal = page.getByRole('dialog', { name: title })
-  await expect(modal).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(DELAY)
+    await expect(modal).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const picture = modal.getByRole('img')
   await expect
     .poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth))
@@ -25,6 +31,7 @@ test('amore: a new like of a member is announced with their picture and no label
   const other = await anotherBrowser(browser, deviceOf(project.use))
   await logIn(other.page, site)
   const { id } = await whoAmI(other.page, site)
+  await page.clock.install()
   await page.goto(address(site.id, '/members'))
   await json(call(other.page, site.id, '/api/like', { method: 'POST', data: { id: me.id } }))
   const modal = await expectMatch(page, site.say('site:match_title'))
@@ -40,6 +47,7 @@ test('tulp: a like of a fictional profile has the label and the warning', async 
   const site = SITES.tulp
   await page.context().addCookies([{ name: 'language', value: site.language, url: address(site.id) }])
   await memberByCalls(page, site)
+  await page.clock.install()
   await page.goto(address(site.id, '/members'))
   const modal = await expectMatch(page, site.say('site:match_title'))
   await expect(modal.getByText('Fictief profiel', { exact: true })).toBeVisible()

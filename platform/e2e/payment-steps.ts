@@ -61,8 +61,8 @@ export async function report(checkout: string, form: Readonly<Record<string, str
   expect(answer.status).toBe(303)
 }
 
-/** Buys a package through the API, as in another tab. */
-export async function payByCalls(page: Page, { id }: Site, pack = 'p0'): Promise<void> {
+/** Orders a package through the API. @returns the address of the checkout */
+export async function orderByCalls(page: Page, { id }: Site, pack = 'p0'): Promise<string> {
   const { checkout_url: checkout } = await json<{ checkout_url: string }>(
     call(page, id, '/api/payment', {
       method: 'POST',
@@ -70,7 +70,12 @@ export async function payByCalls(page: Page, { id }: Site, pack = 'p0'): Promise
       headers: { 'idempotency-key': randomUUID() },
     }),
   )
-  await report(checkout, { status: 'paid' })
+  return checkout
+}
+
+/** Buys a package through the API, as in another tab. */
+export async function payByCalls(page: Page, site: Site, pack = 'p0'): Promise<void> {
+  await report(await orderByCalls(page, site, pack), { status: 'paid' })
 }
 
 interface Transactions {

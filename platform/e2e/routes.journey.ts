@@ -1,3 +1,5 @@
+import { EXTENT, inTurn } from '../../scripts/test-extent.mjs'
+import { PAGES, type Page } from '../core/pages.ts'
 import { href, type PageAccess, ROUTES, type RouteName } from '../core/routes.ts'
 import { overEdge } from './edge.ts'
 import { type Ids, idsOf } from './ids.ts'
@@ -5,13 +7,6 @@ import { expect, expectAccessibleInTurn, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { visit } from './visit.ts'
 import { call, hostOf, raw } from './wire.ts'
-
-/**
- * Pages that a kind of viewer may open. testing/routes.program.test.ts compares the redirects of
- * the others.
- */
-const namesFor = (kept: PageAccess): readonly RouteName[] =>
-  (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)
 
 /** Pages that accessible.journey.ts starts and examines on every site. */
 const ON_EVERY_SITE: readonly RouteName[] = [
@@ -25,7 +20,10 @@ const ON_EVERY_SITE: readonly RouteName[] = [
   'transactions',
 ]
 
-/** Further accessible pages of members, examined in both schemes: forms, long texts and lists. */
+/**
+ * Further pages of members, with forms, long texts and lists. In the gate accessible.journey.ts
+ * starts and examines them, on a phone.
+ */
 const EXAMINED: readonly RouteName[] = [
   'profile',
   'account',
@@ -37,6 +35,25 @@ const EXAMINED: readonly RouteName[] = [
   'signup-matches',
   'complete-signup',
 ]
+
+const NAMES = Object.keys(ROUTES) as RouteName[]
+const hasScript = (name: RouteName) => (PAGES[name] as Page).script !== false
+
+/**
+ * Pages that a kind of viewer may open; testing/routes.program.test.ts compares the answers of all
+ * pages, and the redirects of others. In the gate pages for anyone start for visitors, and one of
+ * the others stands for them: a page without a script has nothing to start.
+ */
+function namesFor(viewer: 'member' | 'visitor'): readonly RouteName[] {
+  const other: PageAccess = viewer === 'member' ? 'visitor' : 'member'
+  const open = NAMES.filter((name) => ROUTES[name].access !== other && !ON_EVERY_SITE.includes(name))
+  if (EXTENT.nightly) return open
+  const isOwn = (name: RouteName) =>
+    hasScript(name) && (viewer === 'visitor' || ROUTES[name].access === 'member')
+  const further = open.filter((name) => viewer === 'visitor' || !EXAMINED.includes(name))
+  const others = further.filter((name) => !isOwn(name))
+  return [...further.filter(isOwn), ...inTurn(`pages of a ${viewer}`, others)]
+}
 
 /** A real address for each page. */
 function pathOf(name: RouteName, ids: Ids): string {
@@ -59,8 +76,7 @@ test.describe('amore', () => {
 
   test('every page starts for members without an error, and many are examined', async ({ page, faults }) => {
     const ids = await idsOf(page, SITES.amore)
-    for (const name of namesFor('visitor')) {
-      if (ON_EVERY_SITE.includes(name)) continue
+    for (const name of namesFor('member')) {
       const path = pathOf(name, ids)
       await visit(page, SITES.amore, path)
       expect(faults, path).toEqual([])
@@ -75,7 +91,7 @@ test('every page starts for visitors without an error', async ({ page, faults, b
   const other = await browser.newContext()
   const ids = await idsOf(await other.newPage(), SITES.amore)
   await other.close()
-  for (const name of namesFor('member')) {
+  for (const name of namesFor('visitor')) {
     const path = pathOf(name, ids)
     await visit(page, SITES.amore, path)
     expect(faults, path).toEqual([])

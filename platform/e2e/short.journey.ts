@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { inTurn } from '../../scripts/test-extent.mjs'
 import { composer, declineIcebreakers, expectSent, write } from './chat-steps.ts'
 import { memberByCalls, unconfirmedByCalls } from './members.ts'
-import { type Ending, end, expectStatus, order } from './payment-steps.ts'
+import { type Ending, end, expectStatus, orderByCalls, report } from './payment-steps.ts'
 import { activate, finishSignup, newcomer, signUp } from './signup-steps.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
-import { raw } from './wire.ts'
 import { words } from './words.ts'
 
 /** One screen per brand; whole.journey.ts covers the other two brands. */
@@ -82,8 +81,7 @@ for (const [ending, status, credits, tag] of [PAID, ...inTurn('endings', UNPAID)
   }, async ({ page }) => {
     const site = SITES.amore
     await memberByCalls(page, site)
-    await page.goto(address(site.id, '/credits'))
-    await order(page, site)
+    await page.goto(await orderByCalls(page, site))
     await end(page, ending)
     await expectStatus(page, site, status)
     await page.goto(address(site.id, '/credits'))
@@ -99,16 +97,11 @@ test('amore: a payment that arrives later shows on the open page, without a relo
 }, async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
-  await page.goto(address(site.id, '/credits'))
-  await order(page, site)
-  const { pathname } = new URL(page.url())
+  const checkout = await orderByCalls(page, site)
+  await page.goto(checkout)
   await end(page, 'pending')
   await expectStatus(page, site, 'pending')
-  await raw(`amore.localhost:${new URL(page.url()).port}`, pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'status=paid',
-  })
+  await report(checkout, { status: 'paid' })
   await expectStatus(page, site, 'completed')
 })
 

@@ -95,12 +95,15 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
   expect(await findings(page), path).toEqual([])
 }
 
+/** Ids in an address. */
+export const ID = /[\da-f]{8}-[\da-f-]{27}/g
+
 /**
  * The same for one page of many: the gate examines the second scheme of a third of them, others
  * with each commit.
  */
 export async function expectAccessibleInTurn(page: Page, path: string): Promise<void> {
-  const name = path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id')
+  const name = path.replace(ID, ':id')
   if (inTurn(`second scheme of ${name}`, [true, false, false]).includes(true))
     return expectAccessible(page, path)
   expect(await seriousFindings(page), path).toEqual([])

@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { inviteStaff } from '../console/invitations.ts'
+import { acceptInvitation, findInvitation, inviteStaff } from '../console/invitations.ts'
 import type { Role } from '../console/permissions.ts'
+import { COOKIES } from '../console/sessions.ts'
+import type { ConsoleDb } from '../core/database.ts'
+import { PHOTO_STATUS } from '../core/photo-status.ts'
 import { consoleUrlOf } from '../infra/database/bootstrap.ts'
 import { createConsoleDatabase } from '../infra/database/database.ts'
 import { COMMAND_LIMITS } from '../infra/database/time-limits.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import { totpCode } from '../infra/second-factor/totp.ts'
 import { databaseUrlIn } from '../testing/program.ts'
 import { APP_SECRET } from './sites.ts'
@@ -13,21 +17,35 @@ import { words } from './words.ts'
 /** Texts of the console, in English because of the browser's language. */
 export const inConsole = words('en')
 
+/** Address of a page of the console. */
+export const consoleAddress = (path = '/') =>
+  `http://console.localhost:${process.env.E2E_PORT ?? '3987'}${path}`
+
+interface StaffContext {
+  readonly now: Date
+  readonly appSecrets: KeyRing
+}
+
 /**
- * The link that `npm run staff -- invite` prints, for a person of one site, or of all; created
- * without the command, which would load the whole program.
+ * Invites a person of one site, or of all, and passes the token of the link to `work`; without the
+ * command `npm run staff -- invite`, which would load the whole program.
  */
-async function invitationFor(role: Role, tenant: string | null): Promise<string> {
-  const { E2E_PORT: port = '3987', E2E_DATA_DIR = '' } = process.env
-  const ownerUrl = databaseUrlIn(E2E_DATA_DIR)
+async function withInvitation<T>(
+  role: Role,
+  tenant: string | null,
+  work: (db: ConsoleDb, token: string, context: StaffContext) => Promise<T>,
+): Promise<T> {
+  const ownerUrl = databaseUrlIn(process.env.E2E_DATA_DIR ?? '')
   const url = consoleUrlOf(ownerUrl, APP_SECRET)
   const database = createConsoleDatabase({ url, size: 1, limits: COMMAND_LIMITS })
   try {
     const email = `${role}.${process.pid}.${Date.now()}@example.org`
     const tenants = tenant === null ? 'all' : [await keyOf(ownerUrl, tenant)]
-    const context = { now: new Date(), appSecrets: [APP_SECRET] as const, by: null }
-    const token = await database.withStaff([], (db) => inviteStaff(db, { email, role, tenants }, context))
-    return `http://console.localhost:${port}/invitation?token=${token}`
+    const context: StaffContext = { now: new Date(), appSecrets: [APP_SECRET] }
+    return await database.withStaff([], async (db) => {
+      const token = await inviteStaff(db, { email, role, tenants }, { ...context, by: null })
+      return work(db, token, context)
+    })
   } finally {
     await database.close()
   }
@@ -35,23 +53,47 @@ async function invitationFor(role: Role, tenant: string | null): Promise<string>
 
 /** The database's key of a site. */
 async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
+  const [row] = await query<{ id: number }>(ownerUrl, 'select id from tenant where slug = $1', [tenant])
+  return row?.id ?? 0
+}
+
+async function query<Row extends object>(ownerUrl: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: number }>('select id from tenant where slug = $1', [tenant])
-    return rows[0]?.id ?? 0
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }
 }
 
+/** Approves the photos of a member, as a moderator would in the queue. */
+export async function approvePhotosOf(member: string): Promise<void> {
+  const ownerUrl = databaseUrlIn(process.env.E2E_DATA_DIR ?? '')
+  await query(ownerUrl, 'update photo set status = $1 where member_id = $2', [PHOTO_STATUS.active, member])
+}
+
 /**
- * Creates a staff member: sets password and authenticator app through the invitation, and signs in
- * to the console.
+ * Signs a new staff member in to the console and opens its first page. The invitation is accepted in
+ * the database: `signInByInvitation` shows the pages of it.
  * @param tenant null for a person who works for all sites
  */
 export async function signInAsStaff(page: Page, role: Role, tenant: string | null): Promise<void> {
-  await page.goto(await invitationFor(role, tenant))
+  const session = await withInvitation(role, tenant, async (db, token, context) => {
+    const invitation = await findInvitation(db, token, context)
+    if (!invitation) throw new Error('no invitation')
+    const acceptance = { token, invitation, passwordHash: '', step: 0, device: 'journey', ...context }
+    return (await acceptInvitation(db, acceptance))?.session ?? ''
+  })
+  await page.context().addCookies([{ name: COOKIES.session, value: session, url: consoleAddress() }])
+  await page.goto(consoleAddress())
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** The same through the link of the invitation, which sets password and authenticator app. */
+export async function signInByInvitation(page: Page, role: Role, tenant: string | null): Promise<void> {
+  const token = await withInvitation(role, tenant, async (_db, made) => made)
+  await page.goto(consoleAddress(`/invitation?token=${token}`))
   const secret = ((await page.locator('form .mono').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(inConsole('console:new_password')).fill('river candle orbit 88')
   await page.getByLabel(inConsole('console:app_code')).fill(totpCode(secret, new Date()))

@@ -4,7 +4,7 @@ import { memberByCalls, whoAmI } from './members.ts'
 import { end, expectStatus, payByCalls } from './payment-steps.ts'
 import { address, anotherBrowser, expect, mailsTo, test } from './site.ts'
 import { SITES } from './sites.ts'
-import { inConsole, makeCode, signInAsStaff } from './staff-steps.ts'
+import { inConsole, makeCode, signInAsStaff, signInByInvitation } from './staff-steps.ts'
 
 const site = SITES.amore
 const { say } = site
@@ -13,7 +13,7 @@ let operator: Awaited<ReturnType<typeof anotherBrowser>>
 
 test.beforeAll(async ({ browser }) => {
   operator = await anotherBrowser(browser)
-  await signInAsStaff(operator.page, 'operator', site.id)
+  await signInByInvitation(operator.page, 'operator', site.id)
 })
 
 test.afterAll(async () => {

@@ -1,5 +1,6 @@
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { memberByCalls, whoAmI } from './members.ts'
-import { end, expectStatus, purchases, toCheckout } from './payment-steps.ts'
+import { end, expectStatus, orderByCalls, purchases } from './payment-steps.ts'
 import { expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -8,7 +9,7 @@ const { say } = site
 
 test('after a cancelled payment nothing is granted, and a retry leads to a paid one', async ({ page }) => {
   await memberByCalls(page, site)
-  await toCheckout(page, site)
+  await page.goto(await orderByCalls(page, site))
   await end(page, 'canceled')
   await expectStatus(page, site, 'cancelled')
   expect(await whoAmI(page, site)).toMatchObject({ credits: 30, paid_user: false })
@@ -25,10 +26,10 @@ const WEBHOOKS: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ['never', { webhook: 'none' }],
 ]
 
-for (const [when, how] of WEBHOOKS) {
+for (const [when, how] of inTurn('webhooks', WEBHOOKS)) {
   test(`a payment whose webhook comes ${when} shows as paid, and is granted once`, async ({ page }) => {
     await memberByCalls(page, site)
-    await toCheckout(page, site)
+    await page.goto(await orderByCalls(page, site))
     await page.getByText('How the webhook is sent').click()
     for (const [name, value] of Object.entries(how)) {
       const field = page.locator(`[name=${name}]`)

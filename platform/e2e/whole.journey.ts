@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inTurn } from '../../scripts/test-extent.mjs'
 import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
 import { memberByCalls, whoAmI } from './members.ts'
 import { end, expectStatus, order } from './payment-steps.ts'
@@ -12,7 +13,7 @@ const BRANDS = [
   { site: SITES.starlight, tag: '@desktop' },
 ]
 
-for (const { site, tag } of BRANDS) {
+for (const { site, tag } of inTurn('whole', BRANDS)) {
   const title = `${site.id}: from the front page to a conversation that the partner sees live`
   test(title, { tag }, async ({ page, browser }, { project }) => {
     const { say } = site

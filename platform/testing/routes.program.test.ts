@@ -42,6 +42,29 @@ function told({ status, headers, root }: Page) {
   }
 }
 
+/**
+ * Levels of headings after which one is left out: readers who navigate by headings take a skipped
+ * level for a missing part.
+ */
+function skippedLevels({ root }: Page): number[] {
+  const headings = root.querySelector('main')?.querySelectorAll('h1, h2, h3, h4, h5, h6') ?? []
+  const levels = [...headings].map(({ tagName }) => Number(tagName[1]))
+  return levels.filter((level, place) => level > (levels[place - 1] ?? 1) + 1)
+}
+
+/** The pages of text that every site has. */
+const TEXT_PAGES = [
+  'faq',
+  'terms',
+  'privacy',
+  'cookies',
+  'return-policy',
+  'service',
+  'ban',
+  'accessibility',
+  'imprint',
+]
+
 describe.each(ALL_SITES)('$id', (site) => {
   let visits: DemoVisits
   let shown: (name: RouteName) => Shown
@@ -56,14 +79,29 @@ describe.each(ALL_SITES)('$id', (site) => {
     async (viewer) => {
       const answers: Record<string, unknown> = {}
       const expected: Record<string, Expected> = {}
+      const skipped: Record<string, number[]> = {}
       for (const name of NAMES) {
         const page = await visits.page(shown(name).path, viewer)
         answers[name] = told(page)
+        if (skippedLevels(page).length > 0) skipped[name] = skippedLevels(page)
         expected[name] = expectedOf(name, site, shown(name))[viewer]
       }
       expect(answers).toEqual(expected)
+      expect(skipped, 'pages leave out a level of headings').toEqual({})
     },
   )
+
+  test('pages of text have one heading of the first level, and load no script', async () => {
+    for (const name of TEXT_PAGES) {
+      const { status, root } = await visits.page(`/pages/${name}`, 'visitor')
+      expect(status, name).toBe(200)
+      expect(root.querySelectorAll('main h1'), name).toHaveLength(1)
+      const scripts = root.querySelectorAll(
+        'script:not([type="application/json"]), link[rel=modulepreload], link[as=script]',
+      )
+      expect([...scripts].map(String), name).toEqual([])
+    }
+  })
 
   test('every layout for visitors contains the adult-content warning where the country requires it', async () => {
     const asks = site.id === 'tulp' || site.id === 'alpen'

@@ -33,6 +33,17 @@ interface Found {
 const search = async (who: Seeker, query = '') =>
   (await ask(who, `/api/members${query}`)).json as unknown as Found
 const found = async (who: Seeker, query = '') => (await search(who, query)).members.map(({ id }) => id)
+/** Data of the page /members for a member, in the main language of their site. */
+const pageOf = ({ token, site }: Seeker, query: Record<string, string>) =>
+  within(async (db) => {
+    const now = new Date()
+    const tenant = siteOf(site)
+    const [code = 'it'] = tenant.languages
+    const viewer = await findViewer(db, token, now)
+    const words = { locale: { code, iso: code }, t: translator(tenant, code) }
+    const scope = { tenant, ...words, viewer, db, now, country: 'IT' } as unknown as RequestScope
+    return loadMembers({ scope, params: {}, query, cookies: {} })
+  }, site)
 const place = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
 
 let me: Seeker
@@ -195,27 +206,20 @@ describe('pages', () => {
 
   it('that have become empty redirect to the last one with results', async () => {
     for (let number = 0; number < 23; number++) await build()
-    const open = (query: Record<string, string>) =>
-      within(async (db) => {
-        const now = new Date()
-        const tenant = siteOf('amore')
-        const viewer = await findViewer(db, me.token, now)
-        const scope = {
-          tenant,
-          locale: { code: 'it', iso: 'it-IT' },
-          t: translator(tenant, 'it'),
-          viewer,
-          db,
-          now,
-          country: 'IT',
-        } as unknown as RequestScope
-        return loadMembers({ scope, params: {}, query, cookies: {} })
-      })
-    const lead = await open({ pageNumber: '7', photo: '0' }).catch((error: unknown) => error)
+    const lead = await pageOf(me, { pageNumber: '7', photo: '0' }).catch((error: unknown) => error)
     expect(lead).toBeInstanceOf(PageRedirect)
     expect((lead as PageRedirect).location).toContain('pageNumber=2')
-    expect((await open({ pageNumber: '2' })).result.members).toHaveLength(3)
+    expect((await pageOf(me, { pageNumber: '2' })).result.members).toHaveLength(3)
   })
+})
+
+it('the filter of regions is named as in the chosen country, or neutrally', async () => {
+  const member = await signedIn({}, 'alpen')
+  const labelOf = async (query: Record<string, string>) =>
+    (await pageOf(member, { filters: 'open', ...query })).form?.selects.find(
+      ({ name }) => name === 'countryregion',
+    )?.label
+  expect([await labelOf({}), await labelOf({ country: 'CH' })]).toEqual(['Region', 'Kanton'])
 })
 
 it('visitors may search if the site allows it to all, or to those whom a partner sent', () => {

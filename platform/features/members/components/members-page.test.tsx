@@ -17,11 +17,19 @@ const EMPTY = {
   more: false,
 }
 
-/** The result count as the page words it. */
-function countOf(total: number, fictional_count: number, fictional: typeof FICTIONAL | null): string {
-  const result = { ...EMPTY, total, fictional_count, previous: null, next: null, page_number: 1 }
+/** The page with this result, with keys as texts. */
+function pageWith(part: object, fictional: typeof FICTIONAL | null = null): string {
+  const result = {
+    ...EMPTY,
+    total: 0,
+    fictional_count: 0,
+    previous: null,
+    next: null,
+    page_number: 1,
+    ...part,
+  }
   const page = { site: { name: 'Tulp', fictional }, me: null, route: 'members', alerts: [], now: 0 }
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PageProvider page={page as unknown as PagePayload}>
       <I18nProvider
         locale={{ code: 'en', iso: 'en' }}
@@ -39,11 +47,22 @@ function countOf(total: number, fictional_count: number, fictional: typeof FICTI
       </I18nProvider>
     </PageProvider>,
   )
-  return /role="status">([^<]*)</.exec(html)?.[1] ?? ''
 }
+
+/** The result count as the page words it. */
+const countOf = (total: number, fictional_count: number, fictional: typeof FICTIONAL | null) =>
+  /role="status">([^<]*)</.exec(pageWith({ total, fictional_count }, fictional))?.[1] ?? ''
 
 it('the result count names fictional profiles separately, by the label of the site', () => {
   expect(countOf(125, 20, FICTIONAL)).toBe('members:found_fictional members:found 125 Invented profiles 20')
   expect(countOf(125, 0, FICTIONAL)).toBe('members:found 125')
   expect(countOf(125, 0, null)).toBe('members:found 125')
+})
+
+it('an empty result is explained once, with the filters that can be removed', () => {
+  const filters = [{ key: 'min_age', label: 'From 99', href: '/members', excludes: 3 }]
+  const html = pageWith({ filters })
+  expect(html.match(/members:none_title/g)).toHaveLength(1)
+  expect(html).not.toContain('members:few_title')
+  expect(html).toContain('aria-label="members:set_filters"')
 })
