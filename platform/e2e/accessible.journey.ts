@@ -41,18 +41,22 @@ async function overEdgeWithLargeText(page: Page): Promise<number> {
   return overEdge(page)
 }
 
+type Screen = 'phone' | 'desktop'
+
 /**
- * Examines one of the main pages. The same pages are opened on a phone and on a desktop, and the
- * gate examines each on one of the two, others with each commit.
+ * Whether one of the main pages is examined on this screen: the same pages are opened on a phone
+ * and on a desktop, and the gate examines each on one of the two, others with each commit.
  */
-async function examineMainPage(page: Page, path: string, screen: 'phone' | 'desktop'): Promise<void> {
-  const name = path.replace(ID, ':id')
-  if (inTurn(`screen of ${name}`, ['phone', 'desktop']).includes(screen))
-    await expectAccessibleInTurn(page, path)
+const isInTurn = (path: string, screen: Screen) =>
+  inTurn<Screen>(`screen of ${path.replace(ID, ':id')}`, ['phone', 'desktop']).includes(screen)
+
+async function examineMainPage(page: Page, path: string, screen: Screen): Promise<void> {
+  if (isInTurn(path, screen)) await expectAccessibleInTurn(page, path)
 }
 
 /** Opens the front page and examines it with and without the entry warning. */
-async function expectFrontPageAccessible(page: Page, site: Site): Promise<void> {
+async function expectFrontPageAccessible(page: Page, site: Site, screen: Screen): Promise<void> {
+  if (!isInTurn('/', screen)) return
   await page.goto(address(site.id))
   expect(await seriousFindings(page), 'front page with its warning').toEqual([])
   const warning = page.getByRole('dialog')
@@ -69,7 +73,7 @@ for (const site of inTurn('accessible', ALL_SITES))
     test('front page and main pages start without an error, are accessible, and nothing overflows', {
       tag: '@desktop',
     }, async ({ page }) => {
-      await expectFrontPageAccessible(page, site)
+      await expectFrontPageAccessible(page, site, 'desktop')
       const { member, conversation, payment } = await idsOf(page, site)
       const main = ['/members', '/members?filters=open', `/members/${member}`, '/chats']
       for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits']) {
@@ -93,7 +97,7 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
   tag: '@phone',
 }, async ({ page }) => {
   const site = SITES.amore
-  await expectFrontPageAccessible(page, site)
+  await expectFrontPageAccessible(page, site, 'phone')
   const { member, conversation, payment } = await idsOf(page, site)
   const main = ['/members', '/members?filters=open', `/members/${member}`, '/chats']
   const further = [
@@ -110,12 +114,13 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
     '/signup-matches',
     '/complete-signup',
   ]
+  // At night routes.journey.ts examines the further pages, on a desktop.
+  const examined = EXTENT.nightly ? [] : inTurn('further pages', further, 4)
   for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...further]) {
     await visit(page, site, path)
     if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-    // At night routes.journey.ts examines the further pages, on a desktop.
     if (!further.includes(path)) await examineMainPage(page, path, 'phone')
-    else if (!EXTENT.nightly) await expectAccessibleInTurn(page, path)
+    else if (examined.includes(path)) await expectAccessibleInTurn(page, path)
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
   }

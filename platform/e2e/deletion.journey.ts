@@ -37,7 +37,7 @@ test.describe('in Danish', () => {
     await expect(page, 'signed out').toHaveURL(/\/login/)
 
     await expect(unconfirmedByCalls(page, site, newcomer({ email: who.email }))).rejects.toThrow(
-      /account_being_deleted/,
+      say('errors:account_being_deleted'),
     )
 
     const link = await mailedLink(page, site, who.email, '/account-deleted')

@@ -6,8 +6,12 @@ import { expect, test } from './site.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
 
 /** A brand of its own for each run, which may be repeated. */
-const id = `stella-${Date.now().toString(36)}`
-const name = `Stella ${id.slice(-5)}`
+let id = ''
+let name = ''
+test.beforeEach(() => {
+  id = `stella-${Date.now().toString(36)}`
+  name = `Stella ${id.slice(-5)}`
+})
 
 /** What Markdown makes of a line that begins with four spaces: one whose words do not wrap. */
 const INDENTED = `    ${'Meet in a public place, and tell a friend where you are. '.repeat(3)}`

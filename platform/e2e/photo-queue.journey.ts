@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deploySite } from './deploy.ts'
 import { memberByCalls } from './members.ts'
+import { payByCalls } from './payment-steps.ts'
 import { address, anotherBrowser, expect, seriousFindings, test } from './site.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
 import { call } from './wire.ts'
@@ -46,6 +47,8 @@ test('a moderator decides one photo per key press, without waiting for a page or
   const member = await anotherBrowser(browser)
   await expect.poll(async () => (await call(member.page, id, '/login')).status).toBe(200)
   await memberByCalls(member.page, site)
+  // Premium: a free member may have only a few photos.
+  await payByCalls(member.page, site)
   await member.page.goto(address(site.id, '/pages/faq'))
   await uploadPhotos(member.page, PHOTOS)
   await member.context.close()
