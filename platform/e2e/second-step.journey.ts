@@ -52,9 +52,7 @@ test('a passkey is added, signs in without the password, and is removed', async 
   await expect(page.getByText(say('errors:passkey_failed'))).toBeVisible()
 })
 
-test('the authenticator app is set up; without the phone a recovery code signs in, once', async ({
-  page,
-}) => {
+test('the authenticator app is set up; without the phone a recovery code signs in', async ({ page }) => {
   const { email, password } = await memberByCalls(page, site)
   await page.goto(address(site.id, '/account/second-factor'))
   await typePassword(page, say('common:password'), password)
@@ -66,18 +64,17 @@ test('the authenticator app is set up; without the phone a recovery code signs i
   await expect(page.getByText(say('second-factor:on'))).toBeVisible()
 
   await toLogin(page, site)
-  for (const used of [false, true]) {
-    await typeLogin(page, site, email, password)
-    await expect(page.getByRole('heading', { name: say('second-factor:login_title') })).toBeVisible()
-    const code = page.getByLabel(say('second-factor:code'), { exact: true })
-    await code.fill(recovery)
+  await typeLogin(page, site, email, password)
+  await expect(page.getByRole('heading', { name: say('second-factor:login_title') })).toBeVisible()
+  const finish = async (code: string) => {
+    await page.getByLabel(say('second-factor:code'), { exact: true }).fill(code)
     await page
       .getByRole('main')
       .getByRole('button', { name: say('common:login') })
       .click()
-    if (used) break
-    await expectMembers(page, site)
-    await toLogin(page, site)
   }
+  await finish('aaaa-bbbb-cccc')
   await expect(page.getByText(say('errors:code_wrong'))).toBeVisible()
+  await finish(recovery)
+  await expectMembers(page, site)
 })
