@@ -114,12 +114,13 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
     '/signup-matches',
     '/complete-signup',
   ]
+  const opened = inTurn('further pages', further, 6)
   // At night routes.journey.ts examines the further pages, on a desktop.
-  const examined = EXTENT.nightly ? [] : inTurn('further pages', further, 4)
-  for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...further]) {
+  const examined = EXTENT.nightly ? [] : inTurn('examined pages', opened, 3)
+  for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...opened]) {
     await visit(page, site, path)
     if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
-    if (!further.includes(path)) await examineMainPage(page, path, 'phone')
+    if (!opened.includes(path)) await examineMainPage(page, path, 'phone')
     else if (examined.includes(path)) await expectAccessibleInTurn(page, path)
     expect(await overEdge(page), `${path}: no sideways scrolling`).toBeLessThanOrEqual(0)
     expect(await overEdgeWithLargeText(page), `${path}: none at 200 %`).toBeLessThanOrEqual(0)
@@ -143,7 +144,7 @@ test('alpen: the pages of a visitor and every step of the signup are accessible'
   const site = SITES.alpen
   const who = newcomer()
   const next = () => page.getByRole('button', { name: /^(Next|Create account)$/ }).click()
-  for (const path of inTurn('pages of a visitor', VISITORS_PAGES, 4)) {
+  for (const path of inTurn('pages of a visitor', VISITORS_PAGES, 3)) {
     await page.goto(address(site.id, path))
     expect(await seriousFindings(page), path).toEqual([])
   }

@@ -4,7 +4,7 @@ import { inTurn } from '../../scripts/test-extent.mjs'
 import { paintNoMore } from './edge.ts'
 import { memberByCalls } from './members.ts'
 import { payByCalls } from './payment-steps.ts'
-import { anotherBrowser, expect, findings, test } from './site.ts'
+import { anotherBrowser, expect, findings, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { signInAsStaff } from './staff-steps.ts'
 import { call, json } from './wire.ts'
@@ -23,6 +23,11 @@ const NO_FRAMES = { iframes: false } as const
  * Whether axe examines the page in this run: a sixth of them in the gate, others with each commit.
  */
 const isInTurn = (path: string) => inTurn(`console ${path}`, [true, ...Array(5).fill(false)]).includes(true)
+/** The same for the second scheme of an examined page: a third of them. */
+const examine = (page: Page, path: string) =>
+  inTurn(`second scheme of console ${path}`, [true, false, false]).includes(true)
+    ? findings(page, NO_FRAMES)
+    : seriousFindings(page, NO_FRAMES)
 /** The same for the widths of a page: a phone, and in the gate one of two desktops. */
 const widthsOf = (path: string) => [PHONE, ...inTurn(`widths of console ${path}`, WIDE)]
 /** Ids in an address. */
@@ -87,7 +92,7 @@ test('every page of the console to which links lead is accessible and fits its s
     await expect(german.page.locator('html'), path).toHaveAttribute('lang', /^de/)
     for (const [further, where] of await linked(german.page))
       if (!known.has(further)) known.set(further, where)
-    const found = isInTurn(path) ? await findings(german.page, NO_FRAMES) : []
+    const found = isInTurn(path) ? await examine(german.page, path) : []
     const over = await tooWide(german.page, widthsOf(path))
     if (Object.keys(over).length > 0 || found.length > 0) faults[path] = { over, found }
   }

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** Folder of a site of the program under test. */
 export const siteFolder = (id: string) => path.join(process.env.E2E_TENANTS_DIR ?? '', id)
 
-export interface Deployed {
+interface Deployed {
   readonly id: string
   readonly name: string
   /** Of an English site, in addition to English. */

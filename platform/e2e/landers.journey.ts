@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { inTurn } from '../../scripts/test-extent.mjs'
+import { EXTENT, inTurn } from '../../scripts/test-extent.mjs'
 import { address, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 
 const { say } = SITES.amore
 
-test('the answer on a lander is preselected in the signup, and no lander loads a script', async ({
-  page,
-}) => {
+test('the answer on a lander is preselected in the signup, and no lander loads a script', {
+  tag: EXTENT.nightly ? [] : '@desktop',
+}, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(address('amore', '/landers/alonetonight/inverno?network=partners&sub1=banner'))

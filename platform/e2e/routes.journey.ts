@@ -22,7 +22,7 @@ const ON_EVERY_SITE: readonly RouteName[] = [
 
 /**
  * Further pages of members, with forms, long texts and lists. In the gate accessible.journey.ts
- * starts and examines them, on a phone.
+ * starts and examines some of them, on a phone.
  */
 const EXAMINED: readonly RouteName[] = [
   'profile',
@@ -41,8 +41,8 @@ const hasScript = (name: RouteName) => (PAGES[name] as Page).script !== false
 
 /**
  * Pages that a kind of viewer may open; testing/routes.program.test.ts compares the answers of all
- * pages, and the redirects of others. In the gate pages for anyone start for visitors, and one of
- * the others stands for them: a page without a script has nothing to start.
+ * pages, and the redirects of others. The gate starts half of them, others with each commit: pages
+ * for anyone for visitors, and one page for those without a script, which have nothing to start.
  */
 function namesFor(viewer: 'member' | 'visitor'): readonly RouteName[] {
   const other: PageAccess = viewer === 'member' ? 'visitor' : 'member'
@@ -52,7 +52,9 @@ function namesFor(viewer: 'member' | 'visitor'): readonly RouteName[] {
     hasScript(name) && (viewer === 'visitor' || ROUTES[name].access === 'member')
   const further = open.filter((name) => viewer === 'visitor' || !EXAMINED.includes(name))
   const others = further.filter((name) => !isOwn(name))
-  return [...further.filter(isOwn), ...inTurn(`pages of a ${viewer}`, others)]
+  const own = further.filter(isOwn)
+  const half = inTurn(`pages of a ${viewer}`, own, Math.ceil(own.length / 2))
+  return [...half, ...inTurn(`other pages of a ${viewer}`, others)]
 }
 
 /** A real address for each page. */

@@ -18,8 +18,7 @@ import { words } from './words.ts'
 export const inConsole = words('en')
 
 /** Address of a page of the console. */
-export const consoleAddress = (path = '/') =>
-  `http://console.localhost:${process.env.E2E_PORT ?? '3987'}${path}`
+const consoleAddress = (path = '/') => `http://console.localhost:${process.env.E2E_PORT ?? '3987'}${path}`
 
 interface StaffContext {
   readonly now: Date

@@ -96,21 +96,6 @@ test('the offer opens 40 seconds after entering the members area, counted across
   await expect(modal(page)).toBeHidden()
 })
 
-test('leaving the members area cancels the 40 seconds', async ({ page }) => {
-  await newcomerWithoutCredits(page)
-  await stopClock(page)
-  await visit(page, '/members')
-  await pass(page, 39_000)
-  await visit(page, '/credits')
-  await pass(page, 10_000)
-  await expect(modal(page)).toBeHidden()
-  await visit(page, '/members')
-  await pass(page, 39_000)
-  await expect(modal(page)).toBeHidden()
-  await pass(page, 2000)
-  await expectOffer(page)
-})
-
 test('a member with credits sees only the banner: it counts down, leads to the packages and disappears at zero', async ({
   page,
 }) => {
