@@ -73,8 +73,8 @@ export async function approvePhotosOf(member: string): Promise<void> {
 }
 
 /**
- * Signs a new staff member in to the console and opens its first page. The invitation is accepted in
- * the database: `signInByInvitation` shows the pages of it.
+ * Signs a new staff member in to the console and opens its first page. The invitation is accepted
+ * in the database: `signInByInvitation` shows its pages.
  * @param tenant null for a person who works for all sites
  */
 export async function signInAsStaff(page: Page, role: Role, tenant: string | null): Promise<void> {
