@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { findChromium } from '../browsers.mjs'
+import { findChromium, headlessChromiumHere } from '../browsers.mjs'
 import { openSiteProxy, type SiteAddress } from './site-proxy.ts'
 
 const FLAGS = [
@@ -33,6 +33,15 @@ export interface PageVisit extends SiteAddress {
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const args = [...FLAGS, '--host-resolver-rules=MAP *.localhost 127.0.0.1', ...flags]
   return chromium.launch({ executablePath: findChromium(), args })
+}
+
+/**
+ * The same without a window of its own, if there is such a Chromium: the window's start page moves
+ * for its first seconds, and takes as much of two cores as a page of ours.
+ */
+export async function openWindowless(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = headlessChromiumHere() ?? findChromium()
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
 /**
