@@ -203,7 +203,11 @@ describe('a preview of a page', () => {
     expect(scripts).toEqual([REPORT_SCRIPT.url])
     expect(reportOf(text).origin).toBe('*')
     expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost/)
-    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex, nofollow'])
+    // Frames that differ only in their width share one answer.
+    expect([headers['cache-control'], headers['x-robots-tag']]).toEqual([
+      'private, max-age=10',
+      'noindex, nofollow',
+    ])
     const { rows } = await test.owner.query('select count(*)::int as n from visit_counts')
     expect(rows[0].n).toBe(0)
     expect((await app.send(SITE, REPORT_SCRIPT.url)).status).toBe(200)

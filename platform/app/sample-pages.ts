@@ -76,10 +76,20 @@ export function samplePages(services: Services, openScope: ScopeOpener): Request
         return documentOf(drawn, differs, { scope: shown.scope, services })
       },
     )
-    response.status(status).setHeader('cache-control', 'no-store')
+    response.status(status).setHeader('cache-control', keptFor(page, services))
     response.type('html').send(withPictures(html, response))
   }
 }
+
+/** Seconds. Frames of one address load within this time. */
+const SHARED = 10
+
+/**
+ * Frames of the matrix that differ only in their width have one address, which the next matrix does
+ * not have: browsers load it once for all of them. In development a page changes with every file.
+ */
+const keptFor = ({ at }: Asked, { dev }: Services): string =>
+  at === undefined || dev ? 'no-store' : `private, max-age=${SHARED}`
 
 /** A page with the pictures of a brand that is in no folder in place of their addresses. */
 function withPictures(html: string, response: Response): string {
