@@ -62,6 +62,14 @@ it('skips waiting frames that were scrolled past', () => {
   expect(begun()).toEqual(['a', 'b', 'd'])
 })
 
+it('shows a frame once its page has loaded', () => {
+  startFrames(2)
+  see(true, 'a')
+  expect(frame('a').style.visibility).toBe('hidden')
+  loaded('a')
+  expect(frame('a').style.visibility).toBe('')
+})
+
 it('loads the next frame after four seconds without a load event', () => {
   vi.useFakeTimers()
   startFrames(2)
@@ -70,6 +78,7 @@ it('loads the next frame after four seconds without a load event', () => {
   expect(begun()).not.toContain('c')
   vi.advanceTimersByTime(1)
   expect(begun()).toContain('c')
+  expect(frame('a').style.visibility).toBe('')
   // A late load event frees no further slot.
   see(true, 'd')
   loaded('a')

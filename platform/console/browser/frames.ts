@@ -47,6 +47,10 @@ export function startFrames(atOnce = AT_ONCE): void {
   else addEventListener('load', begin, { once: true })
 }
 
+/**
+ * The frame is invisible until its page has loaded: browsers then lay out, paint and compose the
+ * page once, and not at each part that arrives.
+ */
 function load(frame: HTMLIFrameElement, onDone: () => void): void {
   const { src = '' } = frame.dataset
   delete frame.dataset.src
@@ -55,8 +59,10 @@ function load(frame: HTMLIFrameElement, onDone: () => void): void {
     if (over) return
     over = true
     clearTimeout(timer)
+    frame.style.visibility = ''
     onDone()
   }
+  frame.style.visibility = 'hidden'
   const timer = setTimeout(done, PATIENCE)
   frame.addEventListener('load', done, { once: true })
   frame.src = src
