@@ -36,8 +36,8 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 }
 
 /**
- * The same without a window of its own, if there is such a Chromium: the window's start page moves
- * for its first seconds, and takes as much of two cores as a page of ours.
+ * A Chromium without a window of its own, if there is one: the window's start page moves for its
+ * first seconds, and takes as much of two cores as a page of ours.
  */
 export async function openWindowless(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = headlessChromiumHere() ?? findChromium()

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/core/ids.ts'
 import { ROLE_CODES } from '../../../platform/core/staff.ts'
 import { createConsoleDatabase } from '../../../platform/infra/database/database.ts'
 import { COMMAND_LIMITS } from '../../../platform/infra/database/time-limits.ts'
-import { openBrowser } from '../browser.ts'
+import { openWindowless } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import type { Program } from '../program.ts'
@@ -159,7 +159,7 @@ function whenDrawn(): Promise<void> {
 async function timeOfFrames({ port }: Program, cookie: string): Promise<number> {
   // Without their ports, as in the links and in the rule of who may frame a page.
   const hosts = ['*.example', `${HOST}:80`].map((host) => `MAP ${host} 127.0.0.1:${port}`)
-  const browser = await openBrowser([`--host-resolver-rules=${hosts}`])
+  const browser = await openWindowless([`--host-resolver-rules=${hosts}`, '--site-per-process'])
   try {
     const context = await browser.newContext({ viewport: WINDOW })
     const origin = `http://${HOST}`
