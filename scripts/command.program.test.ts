@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
-import { postgresPidIn, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { postgresPidIn, preparedFolder, removeFolders, until } from '../platform/testing/program.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 afterAll(removeFolders)
 
 test('an aborted command stops the database that it started', async () => {
-  const dataDir = temporaryFolder('command-')
+  const dataDir = preparedFolder('command-')
   const seeding = ['scripts/run.mjs', 'scripts/seed.ts', '--tenant', 'amore', '--members', '100000']
   const command = spawn(process.execPath, seeding, {
     cwd: ROOT,

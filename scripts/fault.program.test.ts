@@ -3,7 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
-import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
+import { copySites } from '../platform/tenancy/test-site.ts'
+import { Program, preparedFolder, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
 /**
  * Preloaded into the program: signals and one page trigger faults that do not occur in the
@@ -20,13 +21,18 @@ const FAULTS = `
   process.on('SIGWINCH', () => void Promise.reject(new Error('nobody handled this')))
 `
 
-afterAll(removeFolders)
+const sites = copySites({ sites: ['amore'] })
+afterAll(() => {
+  sites.close()
+  removeFolders()
+})
 
 async function start(): Promise<Program> {
   const file = path.join(temporaryFolder('faults-'), 'faults.mjs')
   writeFileSync(file, FAULTS)
   const NODE_OPTIONS = `--import ${pathToFileURL(file).href}`
-  return (await Program.start({ NODE_OPTIONS, SEED_DEMO: 'no' })).ready()
+  const env = { TENANTS_DIR: sites.folders.tenants, DATA_DIR: preparedFolder('fault-'), NODE_OPTIONS }
+  return (await Program.start({ ...env, SEED_DEMO: 'no' })).ready()
 }
 
 /** Triggers a fault and expects a clean end. */

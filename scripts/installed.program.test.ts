@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { codeOf } from '../platform/infra/start-error.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
-import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
+import { Program, preparedFolder, removeFolders } from '../platform/testing/program.ts'
 import { inTurn } from './test-extent.mjs'
 
 /**
@@ -71,7 +71,8 @@ beforeAll(async () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'installed-'))
   for (const name of FILES) linkTree(path.join(PROJECT, name), path.join(root, name))
   installProduction()
-  postgres = await startEmbeddedPostgres({ directory: temporaryFolder('postgres-'), settings: ['fsync=off'] })
+  const directory = path.join(preparedFolder('postgres-'), 'postgres')
+  postgres = await startEmbeddedPostgres({ directory, settings: ['fsync=off'] })
 })
 afterAll(async () => {
   await postgres?.stop()

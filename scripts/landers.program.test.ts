@@ -5,7 +5,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewLink } from '../platform/features/lander-studio/server.ts'
 import { readConfig } from '../platform/infra/config.ts'
-import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import {
+  Program,
+  preparedFolder,
+  removeFolders,
+  temporaryFolder,
+  until,
+} from '../platform/testing/program.ts'
 import { runScript } from '../platform/testing/run-script.ts'
 
 /** Landers are published, exported and previewed while two workers serve. */
@@ -16,8 +22,10 @@ const TEXTS = path.join(FOLDER, 'locales/it.json')
 let program: Program
 
 beforeAll(async () => {
-  cpSync(path.join(ROOT, 'tenants'), TENANTS, { recursive: true })
-  program = await Program.start({ TENANTS_DIR: TENANTS, WORKERS: '2', SEED_DEMO: 'no', LOG_LEVEL: 'info' })
+  for (const name of ['amore', 'tulp', '_presets'])
+    cpSync(path.join(ROOT, 'tenants', name), path.join(TENANTS, name), { recursive: true })
+  const env = { TENANTS_DIR: TENANTS, DATA_DIR: preparedFolder('landers-data-'), LOG_LEVEL: 'info' }
+  program = await Program.start({ ...env, WORKERS: '2', SEED_DEMO: 'no' })
   await program.ready()
   await until(async () => program.out.includes('all workers serve'))
 })

@@ -8,7 +8,7 @@ import { freePort } from '../platform/infra/postgres/cluster-folder.ts'
 import { copySites } from '../platform/tenancy/test-site.ts'
 import { MollieStandIn } from '../platform/testing/mollie/stand-in.ts'
 import { Presses, payingMembers } from '../platform/testing/paying-members.ts'
-import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { Program, preparedFolder, removeFolders, until } from '../platform/testing/program.ts'
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../platform/testing/smtp-server.ts'
 import { EXTENT } from './test-extent.mjs'
 
@@ -17,12 +17,12 @@ import { EXTENT } from './test-extent.mjs'
  * temporarily unavailable.
  */
 const BUYERS = 10
-const EACH = EXTENT.nightly ? 20 : 10
+const EACH = EXTENT.nightly ? 20 : 6
 const ALL = BUYERS * EACH
 const START = 5000
 /** One in this number of purchases is left by its buyer: only the webhook reports the payment. */
-const GONE = 10
-const sites = copySites()
+const GONE = 6
+const sites = copySites({ sites: ['amore'] })
 const KEY = 'AMORE_MOLLIE_KEY'
 sites.change('amore', { payment_provider: 'mollie', secrets: { mollie_api_key: `env:${KEY}` } })
 let program: Program
@@ -78,7 +78,7 @@ test('purchases and messages survive kill -9, a crashed PostgreSQL, and an outag
     TENANTS_DIR: sites.folders.tenants,
     SEED_DEMO: 'no',
     PORT: String(await freePort()),
-    DATA_DIR: temporaryFolder('money-'),
+    DATA_DIR: preparedFolder('money-'),
     MOLLIE_API_URL: mollie.url,
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     SMTP_URL: smtp.url,

@@ -6,7 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { QUIET_TRANSITIONS_SCRIPT } from '../platform/core/quiet-transitions.ts'
-import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import {
+  Program,
+  preparedFolder,
+  removeFolders,
+  temporaryFolder,
+  until,
+} from '../platform/testing/program.ts'
 import { runScript } from '../platform/testing/run-script.ts'
 import { randomRuns } from './test-extent.mjs'
 
@@ -17,12 +23,13 @@ const settings = path.join(folder, 'tenants', 'brandnew', 'tenant.json')
 let program: Program
 
 beforeAll(async () => {
-  for (const name of ['tenants', 'themes'])
+  for (const name of ['tenants/amore', 'tenants/tulp', 'tenants/_presets', 'themes'])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   for (const name of ['schemas', 'platform', 'landers'])
     symlinkSync(path.join(ROOT, name), path.join(folder, name))
   const folders = { TENANTS_DIR: path.join(folder, 'tenants'), THEMES_DIR: path.join(folder, 'themes') }
-  program = await Program.start({ ...folders, SEED_DEMO: 'no', LOG_LEVEL: 'fatal' })
+  const env = { ...folders, DATA_DIR: preparedFolder('site-'), LOG_LEVEL: 'fatal' }
+  program = await Program.start({ ...env, SEED_DEMO: 'no' })
   await program.ready()
 })
 

@@ -4,14 +4,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureDatabase } from '../platform/infra/database/bootstrap.ts'
 import { freePort } from '../platform/infra/postgres/cluster-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
+import { copySites } from '../platform/tenancy/test-site.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
 import {
   FEW_DEMO_MEMBERS,
   Program,
+  preparedFolder,
   removeFolders,
   temporaryFolder,
   until,
@@ -24,6 +25,8 @@ import { inTurn } from './test-extent.mjs'
  */
 const SITES = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']
 const dataDir = temporaryFolder('start-')
+/** Served in production; all five are in the tests of the embedded database. */
+const two = copySites({ sites: ['amore', 'nordlys'] })
 const running: Program[] = []
 let theirs: EmbeddedPostgres | undefined
 
@@ -37,6 +40,7 @@ afterAll(async () => {
   for (const program of running) program.kill('SIGTERM')
   await Promise.all(running.map((program) => program.ended()))
   await theirs?.stop()
+  two.close()
   removeFolders()
 })
 
@@ -55,13 +59,20 @@ async function expectScriptTakenAway(program: Program): Promise<void> {
 
 /** Data that a repeated start must not change. */
 async function contents(url: string): Promise<unknown> {
+  const [found] = await runSql(
+    url,
+    `select (select count(*) from member) as members, (select count(*) from tenant) as tenants,
+    (select max(signup_at) from member) as newest, (select count(*) from photo) as photos, (select count(*) from pg_class) as tables`,
+  )
+  return found
+}
+
+async function runSql(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } =
-    await client.query(`select (select count(*) from member) as members, (select count(*) from tenant) as tenants,
-    (select max(signup_at) from member) as newest, (select count(*) from photo) as photos, (select count(*) from pg_class) as tables`)
+  const { rows } = await client.query(text)
   await client.end()
-  return rows[0]
+  return rows
 }
 
 describe('the embedded database', () => {
@@ -210,7 +221,9 @@ describe.each(inTurn('processes', ['1', '2']))('an external database, WORKERS=%s
 
 /** A server that does not belong to the program, shared by the tests. */
 async function theirServer(): Promise<EmbeddedPostgres> {
-  theirs ??= await startEmbeddedPostgres({ directory: temporaryFolder('theirs-'), settings: ['fsync=off'] })
+  if (theirs) return theirs
+  const directory = path.join(preparedFolder('theirs-'), 'postgres')
+  theirs = await startEmbeddedPostgres({ directory, settings: ['fsync=off'] })
   return theirs
 }
 
@@ -220,12 +233,12 @@ async function theirServer(): Promise<EmbeddedPostgres> {
  */
 async function startBeforeDatabase(name: string, env: Readonly<Record<string, string>> = {}) {
   const server = await theirServer()
-  await ensureDatabase(server.url('postgres'), name)
+  await runSql(server.url('postgres'), `create database ${name} template platform`)
   const address = new URL(server.url(name))
   const database = Number(address.port)
   address.port = String(await freePort())
-  const DATA_DIR = temporaryFolder(`${name}-`)
-  const program = await start({ DATABASE_URL: address.href, DATA_DIR, ...PRODUCTION, ...env })
+  const folders = { DATA_DIR: temporaryFolder(`${name}-`), TENANTS_DIR: two.folders.tenants }
+  const program = await start({ DATABASE_URL: address.href, ...folders, ...PRODUCTION, ...env })
   await until(async () => program.out.includes('the start waits for the database'))
   // A connection that the program or the server resets is no fault of the test.
   const late = net.createServer((socket) => {

@@ -95,6 +95,10 @@ describe('the settings of the environment', () => {
     expect(() => readConfig(env)).toThrow(/^[^\n]+\.$/)
   })
 
+  it('names a wrong value, and those that are allowed', () => {
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL is "loud" but must be one of .+\.$/)
+  })
+
   it('never prints an address, which may contain a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toThrow(
       /^DATABASE_URL must be an address that begins with postgres:\/\/\.$/,

@@ -3,7 +3,7 @@ import { moneyFindings } from './check-money.ts'
 import { TenantLoader } from './loader.ts'
 import { copySites } from './test-site.ts'
 
-const sites = copySites()
+const sites = copySites({ sites: ['amore'] })
 afterAll(() => sites.close())
 
 const site = new TenantLoader(sites.folders).load('amore')

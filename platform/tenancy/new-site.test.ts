@@ -8,7 +8,7 @@ import { copySites, type TestSites } from './test-site.ts'
 
 let sites: TestSites
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
 })
 afterEach(() => sites.close())
 

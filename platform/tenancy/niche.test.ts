@@ -7,7 +7,7 @@ import { copySites, type TestSites } from './test-site.ts'
 
 let sites: TestSites
 beforeAll(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['alpen', 'amore'] })
 })
 afterAll(() => sites.close())
 

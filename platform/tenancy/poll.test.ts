@@ -9,7 +9,7 @@ async function open(
   { onTestFinished }: TestContext,
   watchFolder: WatchFolder,
 ): Promise<{ sites: TestSites; registry: TenantRegistry }> {
-  const sites = copySites()
+  const sites = copySites({ sites: ['alpen', 'starlight', 'tulp'] })
   const records = memoryRecords()
   const registry = await openTenantRegistry({
     folders: sites.folders,

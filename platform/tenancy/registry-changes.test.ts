@@ -80,17 +80,17 @@ describe('a running program', () => {
     const { tenants } = scene.sites.folders
     scene.sites.remove('amore/pages')
     symlinkSync('pages', join(tenants, 'amore/pages'))
-    symlinkSync('round.svg', join(tenants, 'alpen/assets/round.svg'))
+    symlinkSync('round.svg', join(tenants, 'tulp/assets/round.svg'))
     await until(open_, () => open_.faults().length > 0)
     await until(open_, () => open_.faults().length > 1)
     expect(open_.faults()).toMatchObject([
       { code: 'file_unreadable', tenant: 'amore', file: 'tenants/amore' },
-      { code: 'asset_broken', tenant: 'alpen', file: 'tenants/alpen/assets/round.svg' },
+      { code: 'asset_broken', tenant: 'tulp', file: 'tenants/tulp/assets/round.svg' },
     ])
     expect(open_.resolve('amore.example')?.id).toBe('amore')
-    scene.sites.remove('alpen/assets/round.svg')
-    scene.sites.change('alpen', { gift_credits: 33 })
-    await until(open_, () => open_.get('alpen')?.settings.gift_credits === 33)
+    scene.sites.remove('tulp/assets/round.svg')
+    scene.sites.change('tulp', { gift_credits: 33 })
+    await until(open_, () => open_.get('tulp')?.settings.gift_credits === 33)
     scene.sites.remove('amore/pages')
     await until(open_, () => open_.faults().length === 0)
   })
@@ -120,9 +120,9 @@ describe('a running program', () => {
 
   it('does not let one site take another’s host', async () => {
     const open_ = await scene.open()
-    const thief = { ...scene.sites.read('starlight'), hosts: ['aaa.example', 'tulp.example'] }
+    const thief = { ...scene.sites.read('amore'), hosts: ['aaa.example', 'tulp.example'] }
     cpSync(
-      join(scene.sites.folders.tenants, 'starlight/assets'),
+      join(scene.sites.folders.tenants, 'amore/assets'),
       join(scene.sites.folders.tenants, 'aaa/assets'),
       {
         recursive: true,
@@ -149,11 +149,11 @@ describe('a running program', () => {
     writeFileSync(theme, readFileSync(theme, 'utf8').replaceAll('1.125rem', '1.375rem'))
     await until(open_, () => open_.get('tulp')?.theme.css.includes('--radius-control:1.375rem') === true)
     expect(open_.get('tulp')?.theme.css).not.toContain('--radius-control:1.125rem')
-    scene.sites.write('alpen/pages/faq.de.md', '# Fragen\n')
-    await until(open_, () => open_.get('alpen')?.pages.de?.faq === '# Fragen\n')
-    scene.sites.write('alpen/pages/faq.de.md', '# Antworten\n')
-    await until(open_, () => open_.get('alpen')?.pages.de?.faq === '# Antworten\n')
-    scene.sites.write('alpen/locales/de.json', { 'common:hi': 'Grüß Gott' })
-    await until(open_, () => open_.get('alpen')?.texts.de?.['common:hi'] === 'Grüß Gott')
+    scene.sites.write('tulp/pages/faq.nl.md', '# Vragen\n')
+    await until(open_, () => open_.get('tulp')?.pages.nl?.faq === '# Vragen\n')
+    scene.sites.write('tulp/pages/faq.nl.md', '# Antwoorden\n')
+    await until(open_, () => open_.get('tulp')?.pages.nl?.faq === '# Antwoorden\n')
+    scene.sites.write('tulp/locales/nl.json', { 'common:hi': 'Hoi' })
+    await until(open_, () => open_.get('tulp')?.texts.nl?.['common:hi'] === 'Hoi')
   })
 })

@@ -5,7 +5,7 @@ import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 let sites: TestSites
 let registry: TenantRegistry
 beforeEach(async () => {
-  sites = copySites()
+  sites = copySites({ sites: ['alpen', 'nordlys', 'tulp'] })
   sites.change('nordlys', { hosts: ['nordlys.example', 'old.example'], domain: 'nordlys.example' })
   registry = await openTenantRegistry({
     folders: sites.folders,

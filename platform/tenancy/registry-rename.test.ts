@@ -9,7 +9,7 @@ let sites: TestSites
 let registry: TenantRegistry | undefined
 let records: TenantRecords
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'nordlys', 'tulp'] })
   records = memoryRecords()
 })
 afterEach(async () => {

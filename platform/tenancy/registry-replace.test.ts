@@ -8,7 +8,7 @@ let sites: TestSites
 let root: string
 let registry: TenantRegistry | undefined
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ sites: ['amore', 'tulp'] })
   root = dirname(sites.folders.tenants)
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ describe('TENANTS_DIR that is replaced', () => {
     await open()
     rmSync(sites.folders.tenants, { recursive: true })
     await expect.poll(() => faults()).toEqual(['sites_missing'])
-    expect(registry?.all()).toHaveLength(5)
+    expect(registry?.all()).toHaveLength(2)
     expect(registry?.resolve('amore.example')?.settings.name).toBe('Amore')
     cpSync(next, sites.folders.tenants, { recursive: true })
     await becomes('amore', 'Copied')
@@ -83,7 +83,7 @@ describe('TENANTS_DIR that is replaced', () => {
     renameSync(sites.folders.tenants, join(root, 'tenants.old'))
     renameSync(other, sites.folders.tenants)
     const served = () => registry?.all().map(({ id }) => id)
-    const all = ['alpen', 'amore', 'fresh', 'nordlys', 'starlight', 'tulp']
+    const all = ['amore', 'fresh', 'tulp']
     await expect.poll(() => served()).toEqual(all)
     expect(faults()).toEqual(['sites_missing'])
   })

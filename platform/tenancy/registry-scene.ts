@@ -2,12 +2,12 @@ import { afterEach, beforeEach } from 'vitest'
 import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
 import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
-/** Copied demo sites and their registry for the current test; both are closed after it. */
+/** Two copied demo sites and their registry for the current test; both are closed after it. */
 export function registryScene() {
   let sites: TestSites
   let registry: TenantRegistry | undefined
   beforeEach(() => {
-    sites = copySites()
+    sites = copySites({ sites: ['amore', 'tulp'] })
   })
   afterEach(async () => {
     await registry?.close()

@@ -3,7 +3,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { smallPictures } from './small-pictures.ts'
 import { copySites } from './test-site.ts'
 
-const sites = copySites()
+const sites = copySites({ sites: ['amore', 'tulp'] })
 afterAll(() => sites.close())
 
 const amore = { id: 'amore', revision: '1' } as Tenant

@@ -40,14 +40,15 @@ function readGraph(): ReadonlyMap<string, ReadonlySet<string>> {
     const [feature = ''] = file.split('/')
     const to = graph.get(feature) ?? new Set()
     graph.set(feature, to)
-    // Most files import no other feature, and parsing costs more than reading.
-    const text = readFileSync(path.join(FEATURES, name), 'utf8')
-    if (!text.includes("'../")) continue
-    for (const specifier of imports(file, text)) {
-      const target = path.posix.join(path.posix.dirname(file), specifier)
-      const [other = ''] = target.split('/')
-      if (specifier.startsWith('.') && other !== '..' && other !== feature) to.add(other)
+    const otherOf = (specifier: string) => {
+      const [other = ''] = path.posix.join(path.posix.dirname(file), specifier).split('/')
+      return specifier.startsWith('.') && other !== '..' && other !== feature ? [other] : []
     }
+    const text = readFileSync(path.join(FEATURES, name), 'utf8')
+    // Most files name no other feature, and parsing costs more than reading.
+    const named = [...text.matchAll(/'(\.\.\/[^'\n]+)'/g)].map(([, specifier = '']) => specifier)
+    if (named.flatMap(otherOf).length === 0) continue
+    for (const other of imports(file, text).flatMap(otherOf)) to.add(other)
   }
   return graph
 }

@@ -5,6 +5,8 @@ import { sessionStatement } from './session-owner.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 const TOKEN = 'A'.repeat(22)
+/** Letters of a token, and those that end a text of SQL. */
+const ODD = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-\'";\\$')
 
 /** The statement with its only values, a digest and two times, masked. */
 const shapeOf = (statement: string | undefined) =>
@@ -44,7 +46,10 @@ describe('the look-up that is sent as text', () => {
 
   it('has that text or is not built, whatever the cookie contains', () => {
     const expected = shapeOf(sessionStatement(3, TOKEN, NOW))
-    const cookie = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w'";\\$-]{22}$/))
+    const cookie = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ODD, minLength: 22, maxLength: 22 }),
+    )
     fc.assert(
       fc.property(cookie, (token) => {
         const statement = sessionStatement(3, token, NOW)

@@ -17,7 +17,7 @@ const codeOf = (bytes: Buffer) => storedFile(bytes).catch(({ code }: { code: str
 
 describe('a picture for a lander', () => {
   it('is re-encoded as WebP, without metadata and at most 2000 pixels wide', async () => {
-    const { bytes, ...file } = await storedFile(await plain(3000, 1500).withExif(EXIF).jpeg().toBuffer())
+    const { bytes, ...file } = await storedFile(await plain(2200, 1100).withExif(EXIF).jpeg().toBuffer())
     expect(file).toEqual({
       kind: 'picture',
       width: 2000,
@@ -59,7 +59,7 @@ describe('a picture for a lander', () => {
     ['too many', 7200, 'lander_file_pixels'],
     ['too few', 8, 'lander_file_tiny'],
   ])('with %s pixels is refused with the code of this reason', async (_what, edge, code) => {
-    expect(await codeOf(await plain(edge, edge).png({ compressionLevel: 1 }).toBuffer())).toBe(code)
+    expect(await codeOf(await plain(edge, edge).jpeg().toBuffer())).toBe(code)
   })
 
   it('with too many bytes is refused before it is decoded', async () => {
@@ -84,7 +84,9 @@ describe('a film for a lander', () => {
   it.each(['mp4', 'webm'])('is stored unchanged without ffmpeg: %s', async (ending) => {
     const bytes = lake(ending)
     const id = expect.stringMatching(new RegExp(`^[0-9a-f]{40}\\.${ending}$`))
-    expect(await storedFile(bytes, null)).toEqual({ kind: 'film', id, bytes, unchanged: true })
+    const { bytes: stored, ...film } = await storedFile(bytes, null)
+    expect(film).toEqual({ kind: 'film', id, unchanged: true })
+    expect(stored.equals(bytes)).toBe(true)
   })
 
   const more = Buffer.from('PK\x03\x04 and then anything')

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { startOldServer } from '../../testing/old-server.ts'
 import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
 import { generateTypes } from './generate-types.ts'
 import { migrate } from './migrator.ts'
@@ -109,6 +110,14 @@ describe('an external database', () => {
       /^The database "nowhere" does not exist on /,
     )
     await expect(one({})).rejects.not.toThrow(secret)
+  })
+
+  it('of a version that is too old is refused with one sentence', async () => {
+    const old = await startOldServer()
+    await expect(start(`postgres://anybody@127.0.0.1:${old.port}/anything`)).rejects.toThrow(
+      /^The database is PostgreSQL 14: version 15 or newer is needed\.$/,
+    )
+    old.close()
   })
 
   it('whose user may not create roles needs the role and its address from an administrator', async () => {

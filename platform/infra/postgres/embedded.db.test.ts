@@ -249,7 +249,7 @@ describe('the embedded PostgreSQL', () => {
     const file = path.join(folder(), 'file')
     fs.writeFileSync(file, '')
     await expect(start(path.join(file, 'postgres'))).rejects.toThrow(
-      /^The folder [^\n]+ cannot be written: [^\n]+\.$/,
+      /^The folder [^\n]+ cannot be written: [^\n]+ DATA_DIR [^\n]+\.$/,
     )
   })
 })

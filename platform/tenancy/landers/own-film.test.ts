@@ -7,7 +7,7 @@ import { copySites, type TestSites } from '../test-site.ts'
 
 let sites: TestSites
 beforeEach(() => {
-  sites = copySites({ landers: 'copied' })
+  sites = copySites({ sites: ['amore'] })
 })
 afterEach(() => sites.close())
 
