@@ -36,7 +36,13 @@ test.each([
 
 test('a command ends on its own, with one sentence, if its database is unreachable', () => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: UNREACHABLE }
-  const ended = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/seed.ts'], { env })
+  const ended = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/codes.ts', 'list', '--tenant', 'amore'],
+    {
+      env,
+    },
+  )
   const said = String(ended.stderr).trim()
   expect(said).toContain(UNREACHED)
   expect(said.split('\n')).toHaveLength(1)

@@ -35,7 +35,13 @@ const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 let tabs: DevTabs | undefined
 const followRestarts: Plugin = {
   name: 'follow-restarts',
-  configureServer: ({ watcher }) => tabs?.watch(watcher),
+  configureServer: async (restarted) => {
+    if (!tabs) return
+    tabs.watch(restarted.watcher)
+    // Its graph is empty, and transforming the whole program again takes longest.
+    modules.keep()
+    await new DevModules(restarted, config.dataDir).restore()
+  },
 }
 const [started, { devMiddleware, viteServer }] = await Promise.all([
   startDatabase(config),
