@@ -18,7 +18,7 @@ function imports(file: string, text: string): string[] {
     }
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
   return found
 }
 
