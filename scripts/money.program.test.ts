@@ -10,7 +10,7 @@ import { MollieStandIn } from '../platform/testing/mollie/stand-in.ts'
 import { Presses, payingMembers } from '../platform/testing/paying-members.ts'
 import { Program, preparedFolder, removeFolders, until } from '../platform/testing/program.ts'
 import { mailHeader, startSmtpServer, type TestSmtpServer } from '../platform/testing/smtp-server.ts'
-import { EXTENT } from './test-extent.mjs'
+import { EXTENT, PATIENCE } from './test-extent.mjs'
 
 /**
  * Purchases and messages while the program and PostgreSQL are killed, and mail and provider are
@@ -71,59 +71,65 @@ async function left({ pool }: AppDatabase): Promise<number> {
   return rows[0]?.left ?? 1
 }
 
-test('purchases and messages survive kill -9, a crashed PostgreSQL, and an outage of mail and provider', async () => {
-  mollie = await MollieStandIn.start()
-  smtp = await startSmtpServer()
-  const env = {
-    TENANTS_DIR: sites.folders.tenants,
-    SEED_DEMO: 'no',
-    PORT: String(await freePort()),
-    DATA_DIR: preparedFolder('money-'),
-    MOLLIE_API_URL: mollie.url,
-    NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    SMTP_URL: smtp.url,
-    [KEY]: 'test_standin7Jx9LmP2wRz8TnB4qQ',
-    LOG_LEVEL: 'fatal',
-  }
-  program = await start(env)
-  const before = createDatabase({ url: program.databaseUrl, size: 2, name: 'test' })
-  const key = await keyOf(before)
-  const buyers = await payingMembers(before, key, BUYERS, START)
-  await before.close()
-  const presses = new Presses(() => program, mollie)
+// Twenty clients repeat each press while three programs start: on a busy machine the slowest test.
+const limits = { timeout: 400_000 * PATIENCE }
 
-  let acts = 0
-  const work = Promise.all(
-    buyers.map(async (buyer) => {
-      for (let index = 0; index < EACH; index++) {
-        await Promise.all([
-          presses.buy(buyer, index % GONE !== GONE - 1),
-          presses.write(buyer, `message ${index}`),
-        ])
-        acts++
-      }
-    }),
-  )
-  const reached = (share: number) => until(async () => acts >= ALL * share)
-  await reached(0.1)
-  mollie.faults.plan('unavailable', /payments/, 60)
-  mollie.faults.plan('closed', /^POST .*payments$/, 5)
-  smtp.fail('closed')
-  await reached(0.3)
-  smtp.fail(null)
-  await reached(0.4)
-  await program.kill('SIGKILL')
-  program = await start(env)
-  await reached(0.7)
-  process.kill(program.postgresPid, 'SIGKILL')
-  await work
+test(
+  'purchases and messages survive kill -9, a crashed PostgreSQL, and an outage of mail and provider',
+  limits,
+  async () => {
+    mollie = await MollieStandIn.start()
+    smtp = await startSmtpServer()
+    const env = {
+      TENANTS_DIR: sites.folders.tenants,
+      SEED_DEMO: 'no',
+      PORT: String(await freePort()),
+      DATA_DIR: preparedFolder('money-'),
+      MOLLIE_API_URL: mollie.url,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      SMTP_URL: smtp.url,
+      [KEY]: 'test_standin7Jx9LmP2wRz8TnB4qQ',
+      LOG_LEVEL: 'fatal',
+    }
+    program = await start(env)
+    const before = createDatabase({ url: program.databaseUrl, size: 2, name: 'test' })
+    const key = await keyOf(before)
+    const buyers = await payingMembers(before, key, BUYERS, START)
+    await before.close()
+    const presses = new Presses(() => program, mollie)
 
-  const after = createDatabase({ url: program.databaseUrl, size: 2, name: 'test' })
-  await passTime(after, key)
-  await until(async () => (await left(after)) === 0)
-  const { rows } = await after.withTenant(key, async (db) => {
-    expect(await findUnbalanced(db, 10)).toEqual([])
-    return sql`select
+    let acts = 0
+    const work = Promise.all(
+      buyers.map(async (buyer) => {
+        for (let index = 0; index < EACH; index++) {
+          await Promise.all([
+            presses.buy(buyer, index % GONE !== GONE - 1),
+            presses.write(buyer, `message ${index}`),
+          ])
+          acts++
+        }
+      }),
+    )
+    const reached = (share: number) => until(async () => acts >= ALL * share)
+    await reached(0.1)
+    mollie.faults.plan('unavailable', /payments/, 60)
+    mollie.faults.plan('closed', /^POST .*payments$/, 5)
+    smtp.fail('closed')
+    await reached(0.3)
+    smtp.fail(null)
+    await reached(0.4)
+    await program.kill('SIGKILL')
+    program = await start(env)
+    await reached(0.7)
+    process.kill(program.postgresPid, 'SIGKILL')
+    await work
+
+    const after = createDatabase({ url: program.databaseUrl, size: 2, name: 'test' })
+    await passTime(after, key)
+    await until(async () => (await left(after)) === 0)
+    const { rows } = await after.withTenant(key, async (db) => {
+      expect(await findUnbalanced(db, 10)).toEqual([])
+      return sql`select
       (select count(*)::int from payment where status = 'paid' and granted_at is not null) as paid,
       (select count(*)::int from credit_order) as orders,
       (select count(*)::int from ledger_entry where reason = 'purchase') as purchases,
@@ -136,21 +142,30 @@ test('purchases and messages survive kill -9, a crashed PostgreSQL, and an outag
       (select count(*)::int from outgoing_mail where mail_key like 'payment:%') as receipts,
       (select count(*)::int from outgoing_mail where failed_at is not null) as undelivered,
       (select count(*)::int from payment_alert) as alerts`.execute(db.trx)
-  })
-  const counts = { paid: ALL, orders: ALL, purchases: ALL, charged: ALL, receipts: ALL, unpaid: 0, alerts: 0 }
-  const documents = { invoices: ALL, last_invoice: ALL, undelivered: 0 }
-  expect(rows).toEqual([{ ...counts, ...documents, messages: ALL, texts: ALL }])
-  expect(mollie.account.payments.size).toBe(ALL)
-  // Successive calls share connections.
-  expect(mollie.connections).toBeLessThan(mollie.requests.length / 2)
+    })
+    const counts = {
+      paid: ALL,
+      orders: ALL,
+      purchases: ALL,
+      charged: ALL,
+      receipts: ALL,
+      unpaid: 0,
+      alerts: 0,
+    }
+    const documents = { invoices: ALL, last_invoice: ALL, undelivered: 0 }
+    expect(rows).toEqual([{ ...counts, ...documents, messages: ALL, texts: ALL }])
+    expect(mollie.account.payments.size).toBe(ALL)
+    // Successive calls share connections.
+    expect(mollie.connections).toBeLessThan(mollie.requests.length / 2)
 
-  // Each mail arrived; at most twice, if a crash occurred between the server's response and its
-  // recording, with the same Message-ID.
-  const { rows: owed } = await after.pool.query<{ id: string }>(
-    "select headers ->> 'messageId' as id from outgoing_mail",
-  )
-  await after.close()
-  const taken = smtp.taken.map(({ raw }) => mailHeader(raw, 'Message-ID'))
-  expect(new Set(taken)).toEqual(new Set(owed.map(({ id }) => id)))
-  expect(taken.length - owed.length).toBeLessThanOrEqual(2 * SLOTS.mail)
-})
+    // Each mail arrived; at most twice, if a crash occurred between the server's response and its
+    // recording, with the same Message-ID.
+    const { rows: owed } = await after.pool.query<{ id: string }>(
+      "select headers ->> 'messageId' as id from outgoing_mail",
+    )
+    await after.close()
+    const taken = smtp.taken.map(({ raw }) => mailHeader(raw, 'Message-ID'))
+    expect(new Set(taken)).toEqual(new Set(owed.map(({ id }) => id)))
+    expect(taken.length - owed.length).toBeLessThanOrEqual(2 * SLOTS.mail)
+  },
+)
