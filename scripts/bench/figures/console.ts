@@ -142,7 +142,9 @@ function markFrames(): void {
   })
 }
 
-/** Resolves once the page of a frame is drawn and its pictures in view are there; runs in the frame. */
+/**
+ * Resolves once the page of a frame is drawn and its pictures in view are there; runs in the frame.
+ */
 function whenDrawn(): Promise<void> {
   const isThere = (picture: HTMLImageElement) =>
     picture.complete || picture.getBoundingClientRect().top >= innerHeight
