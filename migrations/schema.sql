@@ -125,16 +125,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.notify_landers()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('landers', slug) from tenant where id = new.tenant_id;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE PROCEDURE public.open_to_console(IN target regclass, IN always text DEFAULT 'false'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -329,16 +319,6 @@ BEGIN
   EXECUTE format('DROP TABLE IF EXISTS pgboss.%I', table_name);
 END;
 $function$
-;
-
-CREATE OR REPLACE FUNCTION pgboss.notify_workers()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('jobs', name) from (select distinct name from added where start_after <= now()) as due;
-  return null;
-end $function$
 ;
 
 create table account_deletion (

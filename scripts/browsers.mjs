@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import { findOnPath, installPackages, mayInstall } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -47,11 +48,8 @@ function playwrights() {
 }
 
 function onPath(names = NAMES) {
-  for (const name of names) {
-    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
-  }
-  if (names !== NAMES) return undefined
+  const found = findOnPath(names)
+  if (found || names !== NAMES) return found
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return fs.existsSync(mac) ? mac : undefined
 }
@@ -94,12 +92,4 @@ export function findOtherBrowsers() {
   }
   const [firefox, webkit, x] = Object.keys(wanted).map((name) => onPath([name]))
   return { firefox, webkit, x }
-}
-
-const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
-
-function installPackages(names) {
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  spawnSync('apt-get', ['update'], quiet)
-  for (const name of names) spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
 }

@@ -152,7 +152,7 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
  */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
   const { config, log, started, dev, consoleScript, only, keptSites: kept } = options
-  const { database, appUrl } = started
+  const { database } = started
   const files = await openFiles(options)
   const tenants = await openTenants({ config, log, database }, { serving: true, kept, only })
   const { counters, consoleDatabase } = openOwnPools(started, options)
@@ -187,7 +187,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     payments: openPayments(config, { database, log, rateLimits, secrets: providers.secrets }),
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database, log, ...files }),
-    live: openLiveBus({ url: appUrl, log }),
+    live: openLiveBus(started.events),
     visits: new VisitRecorder({ database, log }),
     pushKeys: pushKeys(config),
   }
@@ -207,16 +207,18 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   await prepareI18next()
   const { services, counters, consoleDatabase } = await openServices(options)
   const { tenants } = services
-  await seedWhereEmpty(services, started.appUrl)
-  const landers = followLanders({ url: started.appUrl, log, tenants })
+  await seedWhereEmpty(services, started)
+  const landers = followLanders(started.events, tenants)
   const skew = await clockSkew(() => databaseClock(services.database))
   const app = createApp(services, assets)
-  const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
+  const jobs = config.jobs ? await startJobs(services, started) : undefined
   if (config.jobs) void services.pictureVariants.prune(new Date())
   if (config.jobs) void services.gifFiles.prune(new Date())
   let quieted: Promise<unknown> | undefined
   const quiet = async () => {
-    quieted ??= Promise.all([jobs?.stop(), landers.close(), tenants.close(), services.live.close()])
+    landers.close()
+    services.live.close()
+    quieted ??= Promise.all([jobs?.stop(), tenants.close()])
     await quieted
   }
   return {
@@ -280,9 +282,12 @@ function openGeocoder(): Geocoder {
  * Fills demo tenants without members; never in production unless configured. Uses separate
  * connections: filling a site is one transaction, which may take longer than a request.
  */
-async function seedWhereEmpty({ config, tenants, log }: Services, appUrl: string): Promise<void> {
+async function seedWhereEmpty(
+  { config, tenants, log }: Services,
+  { appUrl, events }: StartedDatabase,
+): Promise<void> {
   if (!config.seedDemo) return
-  const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS })
+  const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS, events })
   try {
     const { dataDir, demoMembers: members } = config
     await seedDemo({ database, tenants: tenants.all(), dataDir, members, log })

@@ -34,7 +34,13 @@ it('a mail server that does not answer blocks no connection of requests', async 
     const to = 'ada@example.test'
     return queueMail(context, { key: 'slow', to, template: 'account_exists', params: { name: 'Ada' } })
   })
-  const jobs = await startJobs({ ...app.services, database, mail }, test.appUrl)
+  const jobs = await startJobs(
+    { ...app.services, database, mail },
+    {
+      appUrl: test.appUrl,
+      events: test.openEvents(),
+    },
+  )
   await speaking
   const free = database.withTenant(tenant.key, async () => 'free')
   await expect(free).resolves.toBe('free')

@@ -1,4 +1,5 @@
 import { createDatabase } from '../infra/database/database.ts'
+import type { StartedDatabase } from '../infra/database/start.ts'
 import { JOB_LIMITS } from '../infra/database/time-limits.ts'
 import type { FeatureTasks, MaintenanceServices } from '../infra/feature.ts'
 import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
@@ -21,12 +22,16 @@ const CONNECTIONS = 8
  * Starts the jobs: mail, payments, maintenance. Jobs have separate connections, so requests never
  * wait for them.
  */
-export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  services: Services,
+  { appUrl, events }: Pick<StartedDatabase, 'appUrl' | 'events'>,
+): Promise<{ stop(): Promise<void> }> {
   const { log } = services
   const database = createDatabase({
     url: appUrl,
     size: CONNECTIONS,
     name: 'jobs',
+    events,
     addressSecrets: services.config.appSecrets,
     limits: JOB_LIMITS,
     onConnectionLost: connectionLost(log, 'jobs'),
@@ -38,7 +43,7 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
   ]
   const workers = await startWorkers({
     pool: database.pool,
-    url: appUrl,
+    events,
     log,
     tasks: jobsInState(own, Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks']),
     periodic: all.flatMap(({ periodic }) => periodic ?? []),

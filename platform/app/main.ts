@@ -30,6 +30,7 @@ async function main(config: Config, log: Log): Promise<void> {
     endOn: ['SIGTERM', 'SIGINT'],
     openDatabase: () =>
       startDatabase(config, {
+        log,
         report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
         onWait: waitingForDatabase(config, log),
         ...forRequests(log),
@@ -70,6 +71,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   const endEarly = () => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
   const { appUrl, consoleUrl, stop } = await startDatabase(config, {
+    log,
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
   })

@@ -22,6 +22,7 @@ it('a photo folder that is not writable stops the start with one sentence', asyn
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: file })
   const started = {
     database: test.database,
+    events: test.openEvents(),
     appUrl: test.appUrl,
     consoleUrl: null,
     stop: async () => undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { SITES_CHANNEL } from '../core/events.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
-import { Listener } from '../infra/database/listener.ts'
-import type { Log } from '../infra/log.ts'
+import type { Events } from '../infra/events/port.ts'
 import { PRESSED_STATE, PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/published.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
@@ -64,28 +64,33 @@ export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): Publi
   }
 }
 
+/** Milliseconds between two readings of all sites, in case an announcement got lost. */
+const READ_AGAIN = 300_000
+
 /**
  * Reads landers, themes and states again when a version goes live or a state is pressed, in every
- * process: PostgreSQL sends the site's id at the commit (migrations 0220, 0256, 0955).
+ * process (`announceSite`).
  * @returns a function that stops it
  */
-export function followLanders({
-  url,
-  log,
-  tenants,
-}: {
-  /** Database address for the role `app`. */
-  readonly url: string
-  readonly log: Log
-  readonly tenants: Pick<TenantRegistry, 'readLanders'>
-}): { close(): Promise<void> } {
-  return new Listener({
-    url,
-    log,
-    channel: 'landers',
-    name: 'dating-platform landers',
-    // Versions that went live before the connection listened.
-    onHearing: () => void tenants.readLanders(),
-    onPayload: (tenant) => void tenants.readLanders([tenant]),
+export function followLanders(
+  events: Pick<Events, 'hear'>,
+  tenants: Pick<TenantRegistry, 'readLanders' | 'byKey'>,
+): { close(): void } {
+  const readAll = () => void tenants.readLanders()
+  const hearing = events.hear(SITES_CHANNEL, {
+    // Versions that went live before it heard.
+    onHearing: readAll,
+    onPayload: (key) => {
+      const site = tenants.byKey(Number(key))
+      // An unknown one may have been added or removed since.
+      void tenants.readLanders(site && [site.id])
+    },
   })
+  const timer = setInterval(readAll, READ_AGAIN).unref()
+  return {
+    close: () => {
+      clearInterval(timer)
+      hearing.stop()
+    },
+  }
 }

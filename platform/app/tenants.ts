@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Request } from 'express'
-import { sql } from 'kysely'
+import { SITES_CHANNEL } from '../core/events.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
@@ -67,7 +67,10 @@ export async function forgetSite(
   {
     database,
     config,
-  }: { readonly database: Pick<AppDatabase, 'global'>; readonly config: Pick<Config, 'dataDir'> },
+  }: {
+    readonly database: Pick<AppDatabase, 'global' | 'announce'>
+    readonly config: Pick<Config, 'dataDir'>
+  },
   id: string,
 ): Promise<boolean> {
   const known = await database.global
@@ -78,7 +81,7 @@ export async function forgetSite(
     .execute()
   await forgetLastGood(lastGoodFolder(config), id)
   // Every process looks at the folders again.
-  await sql`select pg_notify('landers', ${id})`.execute(database.global)
+  database.announce(known.map(({ id: key }) => ({ channel: SITES_CHANNEL, payload: String(key) })))
   return known.length > 0
 }
 

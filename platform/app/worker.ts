@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Config } from '../infra/config.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import type { KeyRing } from '../infra/key-ring.ts'
+import { closeBoth, type StartedDatabase } from '../infra/database/start.ts'
+import { openEvents } from '../infra/events/open.ts'
 import type { Log } from '../infra/log.ts'
 import { StartError } from '../infra/start-error.ts'
 import { forRequests } from './connection-lost.ts'
@@ -61,7 +62,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
       log,
       listenEarly: order.first,
       endOn: ['SIGTERM'],
-      openDatabase: async () => openAsWorker(order, log, config.appSecrets),
+      openDatabase: async () => openAsWorker(order, log, config),
     })
     if (order.first) announce()
     report({ state: 'ready' })
@@ -71,14 +72,20 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   }
 }
 
-function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, secrets: KeyRing) {
+function openAsWorker(
+  { appUrl, consoleUrl, poolSize }: WorkerOrder,
+  log: Log,
+  config: Config,
+): StartedDatabase {
+  const events = openEvents(config, appUrl, log)
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
-    addressSecrets: secrets,
+    addressSecrets: config.appSecrets,
+    events,
     ...forRequests(log),
   })
-  return { database, appUrl, consoleUrl, stop: () => database.close() }
+  return { database, events, appUrl, consoleUrl, stop: () => closeBoth(database, events) }
 }
 
 function report(message: WorkerReport, sent?: () => void): void {

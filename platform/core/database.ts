@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Announcement } from './events.ts'
 import type { DB } from './generated/database.ts'
 
 /**
@@ -9,6 +10,8 @@ import type { DB } from './generated/database.ts'
 export interface TenantDb {
   readonly tenantId: number
   readonly trx: Transaction<DB>
+  /** Tells other processes something after the commit; never after a rollback. */
+  announce(announcement: Announcement): void
   /**
    * Set in tests: the rows of raw statements are parsed by their schema (`infra/database/rows.ts`).
    */

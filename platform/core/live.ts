@@ -52,5 +52,11 @@ export interface SessionRef {
   readonly session: string
 }
 
-/** Name of the PostgreSQL channel that carries live events between processes. */
-export const LIVE_CHANNEL = 'live'
+/**
+ * Number of channels that live events are spread over by tenant: a process hears only those of
+ * members whose streams it has.
+ */
+const CHANNELS = 256
+
+/** The channel (`core/events.ts`) of a tenant's live events. */
+export const liveChannel = (tenantId: number): string => `live_${tenantId % CHANNELS}`

@@ -36,6 +36,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       'maximum number of database connections for requests, divided between the processes of `WORKERS` (at least 3 each). Jobs, counters, the live stream and the console use 14 more, and each additional process 5',
   },
+  EVENTS_URL: {
+    fallback: 'PostgreSQL carries them',
+    meaning:
+      'Valkey or Redis server that carries live events between the processes, such as `redis://:password@events.example:6379`. Needed on several machines with many members; losing it loses no data',
+  },
   EMBEDDED_POSTGRES_PORT: {
     fallback: 'a free port, which is remembered',
     meaning: 'port of the embedded PostgreSQL, on loopback only',

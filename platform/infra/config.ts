@@ -32,6 +32,8 @@ export interface Config {
    */
   readonly databaseConsoleUrl: string | null
   readonly databasePoolSize: number
+  /** The Valkey or Redis server that carries events between processes; null: PostgreSQL. */
+  readonly eventsUrl: string | null
   /** Port of the embedded server; null picks a free one and remembers it. */
   readonly embeddedPostgresPort: number | null
   readonly tenantsDir: string
@@ -100,6 +102,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: readDataDir(env),
     ...databaseSettings(env),
+    eventsUrl: url(env, 'EVENTS_URL', ['redis:', 'rediss:']),
     ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
     publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),

@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
+import { postgresEvents } from '../infra/events/postgres.ts'
 import { createLog } from '../infra/log.ts'
 import { scratchParent } from '../tenancy/test-folder.ts'
 import type { TestDatabase } from './database.ts'
@@ -96,11 +97,14 @@ async function openApp(
     PORT: String(port),
     ...env,
   })
+  const log = createLog(config, logTo)
+  const events = postgresEvents({ url: test.appUrl, log })
   const running = await boot({
     config,
-    log: createLog(config, logTo),
+    log,
     started: {
       database: test.database,
+      events,
       appUrl: test.appUrl,
       consoleUrl: test.consoleUrl ?? null,
       stop: async () => undefined,
@@ -116,6 +120,7 @@ async function openApp(
     send: (tenant, target, options) => send(port, tenant, target, options),
     close: async () => {
       await running.close()
+      await events.close()
       await closed(server)
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -6,6 +6,9 @@ import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
 import type { TimeLimits } from '../infra/database/time-limits.ts'
+import type { Events } from '../infra/events/port.ts'
+import { postgresEvents } from '../infra/events/postgres.ts'
+import { createLog } from '../infra/log.ts'
 import { TEMPLATE } from './server.ts'
 
 /**
@@ -42,6 +45,8 @@ export interface TestDatabase {
   readonly ownerUrl: string
   /** Address as the role `console`. */
   readonly consoleUrl: string
+  /** Events like those of a process of its own. */
+  openEvents(): Events
   /** Registers a tenant and returns its key. */
   addTenant(slug: string): Promise<number>
   /**
@@ -87,6 +92,7 @@ export function testDatabase(): TestDatabase {
       return opened().statements
     },
     addTenant: (slug) => opened().addTenant(slug),
+    openEvents: () => opened().openEvents(),
   }
 }
 
@@ -113,6 +119,8 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
     addressSecrets: readConfig({ NODE_ENV: 'test' }).appSecrets,
   })
   const owner = createPool({ url: ownerUrl, size: 3, limits: PATIENT })
+  const log = createLog({ logLevel: 'silent', production: true })
+  const events: Events[] = []
   return {
     database,
     owner,
@@ -121,7 +129,13 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
     consoleUrl,
     statements,
     addTenant: (slug) => addTenant(owner, slug),
+    openEvents: () => {
+      const made = postgresEvents({ url: appUrl, log })
+      events.push(made)
+      return made
+    },
     drop: async () => {
+      await Promise.all(events.map((one) => one.close()))
       await Promise.all([database.close(), owner.end()])
       await onServer(`drop database ${name} with (force)`)
     },

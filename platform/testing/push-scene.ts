@@ -135,7 +135,7 @@ async function workUntilIdle(test: TestDatabase, app: TestApp, standIn: string |
     outbound: createOutbound({ standIn }),
   })
   const log = createLog({ logLevel: 'silent', production: true })
-  const workers = await startWorkers({ pool, url: test.appUrl, log, tasks, pollMs: 10 })
+  const workers = await startWorkers({ pool, events: test.openEvents(), log, tasks, pollMs: 10 })
   const due = () =>
     test.owner.query(
       `select from pgboss.job where name = 'push' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,

@@ -90,7 +90,7 @@ export async function endSession({ db }: Pick<RequestScope, 'db'>, sessionId: st
 async function tellEnded(db: TenantDb, memberId: string, sessions: readonly string[]): Promise<void> {
   for (const session of sessions) {
     const event = { type: 'session_ended', session } as const
-    await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event })
+    publish(db, { tenantId: db.tenantId, memberIds: [memberId], event })
   }
 }
 

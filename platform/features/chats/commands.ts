@@ -186,7 +186,7 @@ async function answerWithLabel(
     ${newId()}::uuid, ${MESSAGE_KINDS.notice}::int2, 'fictional', null, 0, ${`notice:${messageId}`}, ${newId()}::uuid)`.execute(
     db.trx,
   )
-  await publish(db, {
+  publish(db, {
     tenantId: db.tenantId,
     memberIds: [message.senderId],
     event: { type: 'message', conversation: message.conversationId, sender: facts.partner_id },

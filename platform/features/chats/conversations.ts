@@ -96,7 +96,7 @@ export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: 
   )
   if (!row) throw new NotFoundError()
   if (row.apart || row.other_id === null) return
-  await publish(db, {
+  publish(db, {
     tenantId: db.tenantId,
     memberIds: [row.other_id],
     event: { type: 'typing', conversation: id, sender: viewer.id },

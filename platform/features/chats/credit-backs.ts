@@ -85,7 +85,7 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
  * one per day.
  */
 async function tell(db: TenantDb, tenant: Tenant, memberId: string, now: Date): Promise<void> {
-  await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
+  publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
   const member = await db.trx
     .selectFrom('member')
     .select(['name', 'email', 'email_confirmed_at', 'language', 'country'])

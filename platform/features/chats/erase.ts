@@ -32,7 +32,7 @@ export async function eraseConversations(db: TenantDb, memberId: string): Promis
     partners.map(({ id, partner }) => ({ memberId: partner, keys: unreadMailKeys(id, partner) })),
   )
   const memberIds = partners.map(({ partner }) => partner)
-  await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
+  publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
 }
 
 /** Conversations of the member; locks both sides in the same order as `send_message`. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
+import { liveChannel } from '../../core/live.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Talker, talkers } from '../../testing/talkers.ts'
@@ -142,7 +143,7 @@ describe('read receipts', () => {
     await write(writer, id, 'hello')
     await test.owner.query(`update member set ${mode} = true where id = $1`, [ada.id])
     const heard: string[] = []
-    await app.services.live.ready()
+    await app.services.live.ready(keyOf(app, 'amore'))
     const leave = app.services.live.subscribe(keyOf(app, 'amore'), writer.id, {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,
@@ -150,7 +151,8 @@ describe('read receipts', () => {
     // Events arrive in order: once this one has arrived, all earlier ones have.
     const tellOne = async () => {
       const one = { tenantId: keyOf(app, 'amore'), memberIds: [writer.id], event: { type: 'credits' } }
-      await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(one)])
+      const channel = liveChannel(one.tenantId)
+      await test.owner.query('select pg_notify($1, $2)', [channel, JSON.stringify(one)])
       await expect.poll(() => heard).toContain('credits')
     }
     await tellOne()
@@ -172,7 +174,7 @@ describe('read receipts', () => {
     if (writerOff) await off(ada)
     await write(ada, id, 'hello')
     const heard: string[] = []
-    await app.services.live.ready()
+    await app.services.live.ready(keyOf(app, 'amore'))
     const leave = app.services.live.subscribe(keyOf(app, 'amore'), ada.id, {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,

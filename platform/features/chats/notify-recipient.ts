@@ -24,7 +24,7 @@ export async function notifyRecipient(
 ): Promise<void> {
   const { db, now } = context
   const { conversationId, senderId } = message
-  await publish(db, {
+  publish(db, {
     tenantId: db.tenantId,
     memberIds: [facts.partner_id, senderId],
     event: { type: 'message', conversation: conversationId, sender: senderId },

@@ -32,10 +32,12 @@ describe('open pages', () => {
       const onEvent = (event: unknown) => void events.push(event)
       return app.services.live.subscribe(tulp().key, id, { onEvent, onGap: () => undefined })
     })
-    await app.services.live.ready()
+    await app.services.live.ready(tulp().key)
     await work()
     const last = { type: 'credits' } as const
-    await run((db) => publish(db, { tenantId: db.tenantId, memberIds: Object.values(who), event: last }))
+    await run(async (db) =>
+      publish(db, { tenantId: db.tenantId, memberIds: Object.values(who), event: last }),
+    )
     await expect
       .poll(() =>
         Object.values(heard).every((events) => events.length > 0 && last.type === typeOf(events.at(-1))),

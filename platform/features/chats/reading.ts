@@ -52,7 +52,7 @@ export async function markConversationRead(
       at: last.at,
     } as const
     const memberIds = last.receipts ? [viewer.id, other] : [viewer.id]
-    await publish(db, { tenantId: db.tenantId, memberIds, event, from: pageId })
+    publish(db, { tenantId: db.tenantId, memberIds, event, from: pageId })
   }
   return muted ? 0 : (unread ?? 0)
 }

@@ -95,7 +95,7 @@ async function settleConversation(db: TenantDb, conversation: string): Promise<v
   )
   for (const { member_id: reader, other_id: member } of sides)
     if (member !== null)
-      await publish(db, {
+      publish(db, {
         tenantId: db.tenantId,
         memberIds: [reader],
         event: { type: 'contact', member },

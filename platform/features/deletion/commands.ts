@@ -115,5 +115,5 @@ async function tellPeople(db: TenantDb, memberId: string): Promise<void> {
     'unsent',
   )
   await deleteMailNaming(db, memberId, { which: 'unsent' })
-  await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
+  publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { announceSite } from '../../core/events.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 
@@ -69,6 +70,7 @@ export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Prom
     .where('tenant_id', '=', tenantId)
     .where('live', '=', true)
     .execute()
+  announceSite(db)
   const json = (part: keyof ThemeChoice) => (choice === null ? null : JSON.stringify(choice[part]))
   const added = await firstRow(
     db,
@@ -88,17 +90,14 @@ export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Prom
  * again.
  * @returns false if another version went live in the meantime, which then stays live
  */
-export async function markThemeExported(
-  { trx, tenantId }: TenantDb,
-  version: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+export async function markThemeExported(db: TenantDb, version: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.trx
     .updateTable('theme_versions')
     .set({ live: false, exported_at: now })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', db.tenantId)
     .where('version', '=', version)
     .where('live', '=', true)
     .executeTakeFirst()
+  announceSite(db)
   return numUpdatedRows === 1n
 }

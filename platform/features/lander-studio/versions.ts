@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { announceSite } from '../../core/events.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
@@ -110,6 +111,7 @@ export async function addVersion(db: TenantDb, made: NewVersion): Promise<number
   // Concurrent calls would use the same number.
   await lockLander(db, lander)
   await endLive(db, lander)
+  announceSite(db)
   const added = await firstRow(
     db,
     z.strictObject({ version: column.whole }),
@@ -138,18 +140,19 @@ async function endLive({ trx, tenantId }: TenantDb, lander: string): Promise<voi
  * @returns false if another version went live since
  */
 export async function markExported(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   lander: string,
   version: number,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await db.trx
     .updateTable('lander_versions')
     .set({ live: false, exported_at: now })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', db.tenantId)
     .where('lander', '=', lander)
     .where('version', '=', version)
     .where('live', '=', true)
     .executeTakeFirst()
+  announceSite(db)
   return numUpdatedRows === 1n
 }

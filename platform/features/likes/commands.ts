@@ -32,7 +32,7 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
   const row = await visibleMember(db, viewer, id, now)
   if (await insertLike(db, viewer.id, id, now)) {
     const event = { type: 'like', member: viewer.id } as const
-    await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
+    publish(db, { tenantId: db.tenantId, memberIds: [id], event })
     const away = !row.online && !row.fictional
     await notifyLiked(scope, { id, away, match: row.likes_viewer })
   }
@@ -51,7 +51,7 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
 export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: string): Promise<void> {
   if (!(await deleteLike(db, viewer.id, id))) return
   const event = { type: 'unlike', member: viewer.id } as const
-  await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
+  publish(db, { tenantId: db.tenantId, memberIds: [id], event })
 }
 
 /**

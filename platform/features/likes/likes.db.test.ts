@@ -28,14 +28,14 @@ describe('likes', () => {
   it('notify the liked member once, however often they are sent', async () => {
     const other = await build()
     const heard: unknown[] = []
-    await app.services.live.ready()
+    await app.services.live.ready(siteOf().key)
     const leave = app.services.live.subscribe(siteOf().key, other.id, {
       onEvent: (event) => heard.push(event),
       onGap: () => undefined,
     })
     for (const _ of [1, 2, 3]) await change(me, 'POST', '/api/like', { id: other.id })
     const last = { type: 'credits' } as const
-    await within((db) => publish(db, { tenantId: db.tenantId, memberIds: [other.id], event: last }))
+    await within(async (db) => publish(db, { tenantId: db.tenantId, memberIds: [other.id], event: last }))
     await expect.poll(() => heard.at(-1)).toEqual(last)
     expect(heard).toEqual([{ type: 'like', member: me.id }, last])
     leave()

@@ -101,7 +101,7 @@ describe('two members who like each other', () => {
 
   it('get an event when one takes the like back, but not for a like that was never shown', async () => {
     const heard: unknown[] = []
-    await app.services.live.ready()
+    await app.services.live.ready(keyOf(app, 'amore'))
     const leave = app.services.live.subscribe(keyOf(app, 'amore'), giulia.id, {
       onEvent: (event) => heard.push(event),
       onGap: () => undefined,
@@ -114,7 +114,7 @@ describe('two members who like each other', () => {
     await takeBack()
     await takeBack()
     const [given, last] = [{ type: 'like', member: marco.id }, { type: 'credits' } as const]
-    await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    await test.database.withTenant(keyOf(app, 'amore'), async (db) =>
       publish(db, { tenantId: db.tenantId, memberIds: [giulia.id], event: last }),
     )
     await expect.poll(() => heard.at(-1)).toEqual(last)

@@ -13,7 +13,7 @@ let ada: TenantFixture
 
 beforeEach(async () => {
   ada = await seedFixture(test, app, 'amore')
-  await app.services.live.ready()
+  await app.services.live.ready(keyOf(app, 'amore'))
 })
 
 /** Returns the first `hello` of a stream opened by a page that was read at `since`. */
@@ -47,7 +47,9 @@ async function happen(to: TenantFixture, event: LiveEvent): Promise<void> {
       onGap: () => undefined,
     })
   })
-  await test.database.withTenant(tenantId, (db) => publish(db, { tenantId, memberIds: [to.member], event }))
+  await test.database.withTenant(tenantId, async (db) =>
+    publish(db, { tenantId, memberIds: [to.member], event }),
+  )
   await heard
 }
 

@@ -14,7 +14,7 @@ let otherCookie: string
 beforeAll(async () => {
   home = await seedFixture(test, app, 'amore')
   otherCookie = await test.database.withTenant(keyOf(app, 'amore'), (db) => signIn(db, home.other))
-  await app.services.live.ready()
+  await app.services.live.ready(keyOf(app, 'amore'))
 })
 
 /** An open page with its stream; `heard` collects the types of its events. */

@@ -15,7 +15,7 @@ it('a hidden page ends the presence, and the other pages of the member get one e
     return { id, cookie: await signIn(db, id) }
   })
   const post = (path: string) => app.send('amore', path, { method: 'POST', body: {}, headers: { cookie } })
-  await app.services.live.ready()
+  await app.services.live.ready(tenant)
   const heard: LiveEvent[] = []
   const leave = app.services.live.subscribe(tenant, id, {
     onEvent: (event) => heard.push(event),

@@ -30,5 +30,5 @@ export async function endPresence({ db, viewer, now }: RequestScope<Member>): Pr
   )
   if (!ended.numAffectedRows) return
   const event = { type: 'presence_ended' } as const
-  await publish(db, { tenantId: db.tenantId, memberIds: [viewer.id], event })
+  publish(db, { tenantId: db.tenantId, memberIds: [viewer.id], event })
 }

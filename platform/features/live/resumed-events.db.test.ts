@@ -16,7 +16,7 @@ let bea: TenantFixture
 beforeEach(async () => {
   ada = await seedFixture(test, app, 'amore')
   bea = await seedFixture(test, app, 'amore')
-  await app.services.live.ready()
+  await app.services.live.ready(keyOf(app, 'amore'))
 })
 
 interface Opened {
@@ -69,7 +69,7 @@ async function happen(to: TenantFixture, event: LiveEvent, from?: string): Promi
       onGap: () => undefined,
     })
   })
-  await test.database.withTenant(tenantId, (db) =>
+  await test.database.withTenant(tenantId, async (db) =>
     publish(db, { tenantId, memberIds: [to.member], event, from }),
   )
   await heard

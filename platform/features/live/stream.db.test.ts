@@ -90,7 +90,7 @@ let ada: SignedIn
 
 beforeEach(async () => {
   ada = await signedIn()
-  await app.services.live.ready()
+  await app.services.live.ready(keyOf('amore'))
 })
 
 describe('the live stream', () => {
@@ -109,7 +109,7 @@ describe('the live stream', () => {
     const stream = await Stream.open(ada.cookie)
     const tell = (member: string, payment: string, fails = false) =>
       run(async (db) => {
-        await publish(db, { tenantId: db.tenantId, memberIds: [member], event: { type: 'payment', payment } })
+        publish(db, { tenantId: db.tenantId, memberIds: [member], event: { type: 'payment', payment } })
         if (fails) throw new Error('rolled back')
       })
     await expect(tell(ada.id, 'never', true)).rejects.toThrow('rolled back')
@@ -120,7 +120,7 @@ describe('the live stream', () => {
   })
 
   it('cannot be used to publish to another tenant', async () => {
-    const foreign = run((db) =>
+    const foreign = run(async (db) =>
       publish(db, { tenantId: keyOf('tulp'), memberIds: [ada.id], event: { type: 'credits' } }),
     )
     await expect(foreign).rejects.toThrow('another tenant')
@@ -129,7 +129,7 @@ describe('the live stream', () => {
   it('ends with the session that opened it', async () => {
     const stream = await Stream.open(ada.cookie)
     const ended = (session: string) =>
-      run((db) =>
+      run(async (db) =>
         publish(db, {
           tenantId: db.tenantId,
           memberIds: [ada.id],
@@ -138,7 +138,9 @@ describe('the live stream', () => {
       )
     // Another session of the member ends: this stream stays open.
     await ended('00000000-0000-7000-8000-000000000002')
-    await run((db) => publish(db, { tenantId: db.tenantId, memberIds: [ada.id], event: { type: 'credits' } }))
+    await run(async (db) =>
+      publish(db, { tenantId: db.tenantId, memberIds: [ada.id], event: { type: 'credits' } }),
+    )
     expect(await stream.next()).toEqual({ type: 'credits' })
     await ended(ada.session)
     expect(await stream.next()).toBeUndefined()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import type { LiveEvent, SessionRef } from '../../core/live.ts'
@@ -26,6 +27,8 @@ const HEARTBEAT = 25_000
  * network is high. A refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
+/** Milliseconds that a stream waits for the first event connection of its site. */
+const LONGEST_START = 2_000
 /** Tabs of one member in one process; one more closes the oldest. */
 const STREAMS_OF_ONE = 6
 /** Bytes that may wait for a slow client; beyond that the stream is closed, to bound memory. */
@@ -51,6 +54,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
+    await heard(deps.bus, reader.tenant)
     // Closed during the look-up: no further `close` event would come, and the stream would be kept
     // for a month.
     if (response.destroyed) return
@@ -73,6 +77,17 @@ export function eventStream(deps: StreamDeps): RequestHandler {
     streams.add(end)
     open.set(key, streams)
   }
+}
+
+/**
+ * Waits until events of the tenant are heard, but not long: if they cannot be, the page gets its
+ * stream, and the gap is reported once they are.
+ */
+async function heard(bus: LiveBus, tenant: number): Promise<void> {
+  const over = new AbortController()
+  const late = wait(LONGEST_START, undefined, { signal: over.signal, ref: false }).catch(() => undefined)
+  await Promise.race([bus.ready(tenant), late])
+  over.abort()
 }
 
 /**
@@ -168,7 +183,10 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
   })
   // Signed out, expired, deleted: a stream is only as valid as its session.
   const forget = deps.sessions.watch(reader, end)
-  const timer = setInterval(() => write(`id: ${deps.bus.lastEventId()}\n\n`), deps.heartbeat ?? HEARTBEAT)
+  const timer = setInterval(
+    () => write(`id: ${deps.bus.lastEventId(reader.tenant)}\n\n`),
+    deps.heartbeat ?? HEARTBEAT,
+  )
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
@@ -188,7 +206,7 @@ function greeting(bus: LiveBus, { reader: { tenant, member }, page, since, last 
     from === undefined || from !== page ? eventText(event, id) : '',
   )
   const data = events ? { resumed: true } : missed ? { missed } : {}
-  return `retry: 3000\n\n${texts.join('')}id: ${bus.lastEventId()}\nevent: hello\ndata: ${JSON.stringify(data)}\n\n`
+  return `retry: 3000\n\n${texts.join('')}id: ${bus.lastEventId(tenant)}\nevent: hello\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 function eventText(event: LiveEvent, id?: string): string {

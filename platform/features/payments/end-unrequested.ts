@@ -24,7 +24,7 @@ export async function endUnrequested(
   if (!ended) return
   await releaseDiscount(db, ended.order_id)
   const to = { tenantId: db.tenantId, memberIds: [ended.member_id] }
-  await publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
+  publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
 }
 
 /** Records a check that found no change. */

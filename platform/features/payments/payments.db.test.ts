@@ -44,7 +44,7 @@ describe('buying credits', () => {
     const heard: unknown[] = []
     const listen = (who: Buyer, note: (event: unknown) => void) =>
       app.services.live.subscribe(tenant().key, who.id, { onEvent: note, onGap: () => undefined })
-    await app.services.live.ready()
+    await app.services.live.ready(tenant().key)
     const leave = [
       listen(buyer, (event) => heard.push(event)),
       listen(other, () => heard.push('somebody else')),

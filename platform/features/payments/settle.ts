@@ -124,8 +124,8 @@ async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | nul
 
 async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: boolean): Promise<void> {
   const to = { tenantId: tenant.key, memberIds: [payment.member_id] }
-  await publish(db, { ...to, event: { type: 'payment', payment: payment.id } })
-  if (granted) await publish(db, { ...to, event: { type: 'credits' } })
+  publish(db, { ...to, event: { type: 'payment', payment: payment.id } })
+  if (granted) publish(db, { ...to, event: { type: 'credits' } })
 }
 
 /** An overtaken response no longer arrives after this time. */

@@ -43,7 +43,7 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
     await notifyAlbum(scope, { news: 'opened', id, away })
   const told = [[viewer.id, id] as const, ...(seen ? [[id, viewer.id] as const] : [])]
   for (const [reader, member] of told)
-    await publish(db, {
+    publish(db, {
       tenantId: db.tenantId,
       memberIds: [reader],
       event: { type: 'contact', member },

@@ -79,7 +79,7 @@ describe('a request for an album', () => {
   it.each(['invisible', 'private'])('by a member who is %s does not notify the owner', async (mode) => {
     await set(`update member set ${mode} = true where id = $1`, viewer.member)
     const heard: string[] = []
-    await app.services.live.ready()
+    await app.services.live.ready(keyOf(app, 'amore'))
     const leave = app.services.live.subscribe(keyOf(app, 'amore'), owner.member, {
       onEvent: ({ type }) => void heard.push(type),
       onGap: () => undefined,

@@ -144,7 +144,7 @@ export async function startRefund(
   const { id, amount, credits } = refund
   await issueCreditNote(db, tenant, { id, orderId: order.id, amount, credits }, now)
   await updateBuyer(db, tenant, order.member_id)
-  await publish(db, {
+  publish(db, {
     tenantId: db.tenantId,
     memberIds: [order.member_id],
     event: { type: 'credits' },

@@ -94,5 +94,5 @@ export async function giveCredits(context: RefundContext, refund: RefundRow): Pr
 
 /** Makes open pages of the member reload the balance. */
 export async function tellCredits({ db }: RefundContext, memberId: string): Promise<void> {
-  await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
+  publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
 }

@@ -11,7 +11,7 @@ let fixture: TenantFixture
 
 beforeEach(async () => {
   fixture = await seedFixture(test, app, 'amore')
-  await app.services.live.ready()
+  await app.services.live.ready(keyOf(app, 'amore'))
 })
 
 /** Collects events to the open pages of a member from now on. */

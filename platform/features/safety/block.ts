@@ -44,7 +44,7 @@ export async function tellBoth(db: TenantDb, a: string, b: string): Promise<void
     [b, a],
   ] as const) {
     const event = { type: 'contact', member } as const
-    await publish(db, { tenantId: db.tenantId, memberIds: [reader], event })
+    publish(db, { tenantId: db.tenantId, memberIds: [reader], event })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError } from '../../core/errors.ts'
+import { announceSite } from '../../core/events.ts'
 import { type PressedState, SITE_STATE_CODES, type SiteState, siteStateOf } from '../../core/site-state.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
@@ -68,6 +69,7 @@ export async function takeStateStep(
     })
     .where('tenant_id', '=', tenantId)
     .execute()
+  announceSite(db)
   return to
 }
 

@@ -183,16 +183,10 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have no triggers except those that notify the workers (docs/decisions/0029, 0051)', async () => {
+  it('have no trigger except the one that watches payments (docs/decisions/0029)', async () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )
-    expect(rows.map(({ tgname }) => tgname)).toEqual([
-      'notify_landers',
-      'notify_state',
-      'notify_themes',
-      'notify_workers',
-      'watch_payment',
-    ])
+    expect(rows.map(({ tgname }) => tgname)).toEqual(['watch_payment'])
   })
 })

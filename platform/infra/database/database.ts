@@ -1,7 +1,10 @@
 import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { ConsoleDatabase, ConsoleDb, Database, StaffTenants, TenantDb } from '../../core/database.ts'
+import type { Announcement } from '../../core/events.ts'
 import type { DB } from '../../core/generated/database.ts'
+import type { Publisher } from '../events/port.ts'
+import { postgresPublisher } from '../events/postgres.ts'
 import type { Breaker } from './breaker.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import type { StatementListener, TenantConnection } from './tenant-connection.ts'
@@ -19,6 +22,8 @@ export interface DatabaseOptions extends PoolOptions {
   readonly breaker?: Breaker
   /** `TenantDb.addressSecrets` of every transaction. */
   readonly addressSecrets?: readonly string[]
+  /** Sends what transactions announce; by default PostgreSQL, by this pool. */
+  readonly events?: Publisher
 }
 
 /** The application's database, as the role `app`. */
@@ -34,7 +39,9 @@ export interface AppDatabase extends Database {
    * queue.
    */
   readonly pool: pg.Pool
-  /** Resolves when every connection is closed. */
+  /** Sends what is announced outside of a tenant's transaction. */
+  announce(announcements: readonly Announcement[]): void
+  /** Sends what is still announced; resolves when every connection is closed. */
   close(): Promise<void>
 }
 
@@ -49,14 +56,18 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
   const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false, addressSecrets = [] } = options
+  const events = options.events ?? postgresPublisher(pool)
   const own = { checkRows, addressSecrets }
-  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement, breaker }, own)
+  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement, breaker }, own, events)
   return {
     global,
     pool,
+    announce: (announcements) => events.publish(announcements),
     withTenant: (tenantId, work, opening) => opener.withTenant(tenantId, work, opening),
     // Destroying Kysely ends the pool, but does nothing if Kysely was never used.
     close: async () => {
+      // A publisher that was passed belongs to the caller.
+      if (options.events === undefined) await events.close()
       await global.destroy()
       if (!pool.ended && !pool.ending) await pool.end()
     },
@@ -101,21 +112,25 @@ class TransactionOpener {
   readonly #dialect: PostgresDialect
   readonly #parts: TransactionParts
   readonly #own: Pick<TenantDb, 'checkRows' | 'addressSecrets'>
+  readonly #events: Publisher | undefined
 
   constructor(
     kysely: Kysely<DB>,
     dialect: PostgresDialect,
     parts: TransactionParts,
     own: Pick<TenantDb, 'checkRows' | 'addressSecrets'> = {},
+    events?: Publisher,
   ) {
     this.#kysely = kysely
     this.#dialect = dialect
     this.#parts = parts
     this.#own = own
+    this.#events = events
   }
 
   /**
-   * Runs `work` in one transaction whose tenant is set in PostgreSQL.
+   * Runs `work` in one transaction whose tenant is set in PostgreSQL, then publishes what it has
+   * announced.
    *
    * @throws whatever `work` throws, after the rollback; UnavailableError if the database was
    *   unreachable or the time limit was exceeded.
@@ -127,11 +142,16 @@ class TransactionOpener {
   ): Promise<T> {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)
-    return inTransaction(
+    const announced: Announcement[] = []
+    const announce = (one: Announcement) => void announced.push(one)
+    const result = await inTransaction(
       this.#parts,
       { setting: `app.tenant = '${tenantId}'`, opening },
-      (connection, opened) => work({ tenantId, trx: this.#transaction(connection), ...this.#own }, opened),
+      (connection, opened) =>
+        work({ tenantId, trx: this.#transaction(connection), announce, ...this.#own }, opened),
     )
+    this.#events?.publish(announced)
+    return result
   }
 
   /**

@@ -1,5 +1,8 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { openEvents } from '../events/open.ts'
+import type { Events } from '../events/port.ts'
+import { createLog, type Log } from '../log.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
@@ -19,10 +22,14 @@ export interface StartDatabaseOptions {
   readonly onConnectionLost?: NonNullable<DatabaseOptions['onConnectionLost']>
   readonly onStatement?: NonNullable<DatabaseOptions['onStatement']>
   readonly breaker?: NonNullable<DatabaseOptions['breaker']>
+  /** Receives the losses of connections; by default standard error, as of a command. */
+  readonly log?: Log
 }
 
 export interface StartedDatabase {
   readonly database: AppDatabase
+  /** Between the processes of the program. */
+  readonly events: Events
   /**
    * Address as the role `app`, for components with their own connection (LISTEN, the job queue).
    * Never log it.
@@ -48,6 +55,7 @@ export async function startDatabase(
   options: StartDatabaseOptions = {},
 ): Promise<StartedDatabase> {
   const { report, onWait, limits = COMMAND_LIMITS, ...databaseOptions } = options
+  const log = options.log ?? createLog(config, process.stderr)
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
     const ownerUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
@@ -58,21 +66,24 @@ export async function startDatabase(
       ownServer: embedded !== null,
       onWait,
     })
+    const events = openEvents(config, appUrl, log)
     const database = createDatabase({
       url: appUrl,
       size: config.databasePoolSize,
       limits,
       addressSecrets: config.appSecrets,
+      events,
       ...databaseOptions,
     })
     return {
       database,
+      events,
       appUrl,
       consoleUrl:
         config.databaseConsoleUrl ??
         (config.databaseAppUrl === null ? consoleUrlOf(ownerUrl, config.appSecrets[0]) : null),
       stop: async () => {
-        await database.close()
+        await closeBoth(database, events)
         await embedded?.stop()
       },
     }
@@ -80,6 +91,12 @@ export async function startDatabase(
     await embedded?.stop()
     throw error
   }
+}
+
+/** Sends what is still announced, then closes the connections. */
+export async function closeBoth(database: AppDatabase, events: Events): Promise<void> {
+  await events.close()
+  await database.close()
 }
 
 /**

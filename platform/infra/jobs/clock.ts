@@ -3,26 +3,32 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { tickOnce } from './daily.ts'
 import { type Periodic, startTask, type TenantTask } from './periodic.ts'
+import type { Queue } from './queues.ts'
 
 const EACH_MINUTE = '* * * * *'
+
+export interface ClockOptions {
+  readonly pool: pg.Pool
+  readonly periodic: readonly Periodic[]
+  readonly log: Log
+  /** Called with the queue of jobs that were enqueued. */
+  readonly onEnqueued: (queue: Queue) => void
+}
 
 /**
  * Enqueues periodic tasks. The clock ticks in every process that runs jobs; PostgreSQL assigns each
  * piece of work to the first of them: a task that runs once for all of them has a row, any other
  * one claims what is due.
  */
-export function startClock(
-  pool: pg.Pool,
-  periodic: readonly Periodic[],
-  log: Log,
-): { stop(): Promise<void> } {
+export function startClock({ pool, periodic, log, onEnqueued }: ClockOptions): { stop(): Promise<void> } {
   const entries = periodic.map((one) => {
-    const { task: name } = one
-    if ('cron' in one)
-      return cron.schedule(one.cron, ({ date }) => tick(pool, one, date, log), { timezone: 'UTC', name })
-    const look = (date: Date) => tickOnce(pool, one, date, log)
-    void look(new Date())
-    return cron.schedule(EACH_MINUTE, ({ date }) => look(date), { timezone: 'UTC', name })
+    const look = async (date: Date) => {
+      const enqueued = await ('cron' in one ? tick(pool, one, date, log) : tickOnce(pool, one, date, log))
+      if (enqueued) onEnqueued(one.queue)
+    }
+    if (!('cron' in one)) void look(new Date())
+    const pattern = 'cron' in one ? one.cron : EACH_MINUTE
+    return cron.schedule(pattern, ({ date }) => look(date), { timezone: 'UTC', name: one.task })
   })
   return {
     stop: async () => {
@@ -33,12 +39,13 @@ export function startClock(
 
 /**
  * Enqueues the jobs of one time; a failure is logged, and the next time follows. Exported for
- * tests.
+ * tests. @returns whether it enqueued any
  */
-export async function tick(pool: pg.Pool, task: TenantTask, at: Date, log: Log): Promise<void> {
+export async function tick(pool: pg.Pool, task: TenantTask, at: Date, log: Log): Promise<boolean> {
   try {
-    await startTask(pool, task, at)
+    return await startTask(pool, task, at)
   } catch (error) {
     log.warn({ err: error, task: task.task }, 'a periodic task could not be enqueued')
+    return false
   }
 }

@@ -31,20 +31,23 @@ const noted = z.array(z.strictObject({ missed: z.boolean() }))
 /**
  * Enqueues the jobs of a task that is due and was not started yet by any process, and records the
  * start in the same transaction. Failures are logged; the next call tries again.
+ *
+ * @returns whether it enqueued any
  */
 export async function tickOnce(
   pool: pg.Pool,
   task: Exclude<Periodic, { readonly cron: string }>,
   now: Date,
   log: Log,
-): Promise<void> {
+): Promise<boolean> {
   const due = 'daily' in task ? lastDue(task.daily, now) : lastPeriod(task.minutes, now)
   try {
-    await startTask(pool, task, now, async (executeSql) => {
+    return await startTask(pool, task, now, async (executeSql) => {
       const [row] = noted.parse((await executeSql(NOTE, [task.task, due])).rows)
       return row !== undefined && ('minutes' in task || row.missed)
     })
   } catch (error) {
     log.warn({ err: error, task: task.task }, 'a periodic task could not be enqueued')
+    return false
   }
 }

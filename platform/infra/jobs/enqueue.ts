@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import { v5 } from 'uuid'
 import type { TenantDb } from '../../core/database.ts'
+import { JOBS_CHANNEL } from '../../core/events.ts'
 import { BurstPriorities } from './burst.ts'
 import type { Job, Queue } from './queues.ts'
 
@@ -31,7 +32,7 @@ const priorities = new BurstPriorities()
 
 /**
  * Enqueues a job in the transaction that causes it: rolled back with it, visible to workers after
- * the commit. A job runs at least once, so it must be idempotent.
+ * the commit, which wakes them (`workers.ts`). A job runs at least once, so it must be idempotent.
  */
 export async function enqueue(
   db: TenantDb,
@@ -52,6 +53,8 @@ export async function enqueue(
     // The same id for the same key: the primary key rejects the second one.
     ...(key === undefined ? {} : { id: v5(`${queue}:${tenantId}:${key}`, NAMESPACE) }),
   })
+  if (!startAfter || startAfter.getTime() <= Date.now())
+    db.announce({ channel: JOBS_CHANNEL, payload: queue })
 }
 
 /**

@@ -25,7 +25,7 @@ async function withWorkers<T>(
 ): Promise<T> {
   const pools = Array.from({ length: count }, () => createDatabase({ url: test.appUrl, size: 5 }))
   const workers = await Promise.all(
-    pools.map(({ pool }) => startWorkers({ pool, url: test.appUrl, log, tasks, pollMs: 20 })),
+    pools.map(({ pool }) => startWorkers({ pool, events: test.openEvents(), log, tasks, pollMs: 20 })),
   )
   try {
     return await work()

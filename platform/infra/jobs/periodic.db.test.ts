@@ -53,7 +53,8 @@ it('only the tenant whose job failed is retried', async () => {
       if (tenantId === 3) throw new Error('a site without a folder of photos')
     },
   }
-  const workers = await startWorkers({ pool: test.database.pool, url: test.appUrl, log, tasks })
+  const { pool } = test.database
+  const workers = await startWorkers({ pool, events: test.openEvents(), log, tasks })
   const states = async () => (await jobs()).map(({ state }) => state)
   await expect.poll(states).toEqual(['completed', 'completed', 'retry', 'completed', 'completed'])
   await workers.stop()

@@ -38,6 +38,7 @@ export type Periodic = TenantTask &
  * Enqueues the jobs of a task in one transaction.
  *
  * @param due evaluated first in that transaction; nothing is enqueued if it returns false
+ * @returns whether it enqueued any
  * @throws errors of the database; nothing is enqueued then
  */
 export async function startTask(
@@ -45,14 +46,16 @@ export async function startTask(
   task: TenantTask,
   now: Date,
   due: (executeSql: ExecuteSql) => Promise<boolean> = async () => true,
-): Promise<void> {
+): Promise<boolean> {
   const client = await pool.connect()
   try {
     const executeSql: ExecuteSql = (text, values) => client.query(text, values)
     await client.query('begin')
-    if (await due(executeSql)) await enqueueForTenants(executeSql, task, await task.tenants(executeSql, now))
+    const keys = (await due(executeSql)) ? await task.tenants(executeSql, now) : []
+    await enqueueForTenants(executeSql, task, keys)
     await client.query('commit')
     client.release()
+    return keys.length > 0
   } catch (error) {
     // Closing the connection rolls back.
     client.release(true)

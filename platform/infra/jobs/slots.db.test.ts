@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => test.owner.query('delete from pgboss.job'))
 
 const start = (tasks: Record<string, TaskHandler>) =>
-  startWorkers({ pool: test.database.pool, url: test.appUrl, log, tasks, pollMs: NEVER })
+  startWorkers({ pool: test.database.pool, events: test.openEvents(), log, tasks, pollMs: NEVER })
 
 const add = (queue: Queue, ...jobs: { task: string; number?: number }[]) =>
   test.database.withTenant(amore, async (db) => {
@@ -27,7 +27,7 @@ const add = (queue: Queue, ...jobs: { task: string; number?: number }[]) =>
 const listening = async (): Promise<number> =>
   (
     await test.owner.query(
-      "select from pg_stat_activity where application_name = 'dating-platform jobs' and query = 'listen jobs' and datname = current_database()",
+      "select from pg_stat_activity where application_name = 'dating-platform events' and query = 'listen jobs' and datname = current_database()",
     )
   ).rows.length
 
@@ -89,7 +89,7 @@ it('a job runs when it is committed, even after the listening connection was cut
   await add('mail', { task: 'note', number: 1 })
   await expect.poll(() => done).toEqual([1])
   await test.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dating-platform jobs' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dating-platform events' and datname = current_database()",
   )
   await add('mail', { task: 'note', number: 2 })
   await expect.poll(() => done).toEqual([1, 2])

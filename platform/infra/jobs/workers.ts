@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { Listener } from '../database/listener.ts'
+import { JOBS_CHANNEL } from '../../core/events.ts'
+import type { Events } from '../events/port.ts'
 import type { Log } from '../log.ts'
 import { startClock } from './clock.ts'
 import type { Periodic } from './periodic.ts'
@@ -10,8 +11,8 @@ import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
 export interface WorkersOptions {
   /** Connections as the role `app`, for fetching and completing jobs. */
   readonly pool: pg.Pool
-  /** Address as the role `app`, for the connection that listens for new jobs. */
-  readonly url: string
+  /** Announces new jobs to all processes. */
+  readonly events: Pick<Events, 'hear' | 'publish'>
   readonly log: Log
   /** Handlers by task name. */
   readonly tasks: Readonly<Record<string, TaskHandler>>
@@ -35,13 +36,13 @@ const POLL_MS = 5000
 
 /**
  * Works on the queues. May run in many processes: PostgreSQL gives each job to one of them (SKIP
- * LOCKED). The job of a process that dies is handed out again when it expires. A commit with new
- * jobs wakes their queue (migration 0910).
+ * LOCKED). The job of a process that dies is handed out again when it expires. Whoever enqueues
+ * jobs wakes their queue after the commit.
  *
  * @throws Error if the queue's tables belong to another version of pg-boss.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { pool, url, log, tasks, periodic = [], pollMs = POLL_MS } = options
+  const { pool, events, log, tasks, periodic = [], pollMs = POLL_MS } = options
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -57,21 +58,18 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const loops = new Map<string, QueueLoop>()
   for (const queue of Object.keys(SLOTS) as Queue[])
     loops.set(queue, new QueueLoop({ boss, queue, slots: SLOTS[queue], log, tasks, pollMs }))
-  const listener = new Listener({
-    url,
-    log,
-    channel: 'jobs',
-    name: 'dating-platform jobs',
+  const hearing = events.hear(JOBS_CHANNEL, {
     onHearing: () => {
       for (const loop of loops.values()) loop.wake()
     },
     onPayload: (queue) => loops.get(queue)?.wake(),
   })
-  const clock = startClock(pool, periodic, log)
+  const onEnqueued = (queue: Queue) => events.publish([{ channel: JOBS_CHANNEL, payload: queue }])
+  const clock = startClock({ pool, periodic, log, onEnqueued })
   return {
     stop: async () => {
       await clock.stop()
-      await listener.close()
+      hearing.stop()
       await Promise.all([...loops.values()].map((loop) => loop.stop()))
       await boss.stop({ graceful: false, close: false })
     },

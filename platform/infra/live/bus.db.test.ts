@@ -1,11 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LiveEvent } from '../../core/live.ts'
+import { type LiveEvent, liveChannel } from '../../core/live.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { createLog } from '../log.ts'
 import { type LiveBus, openLiveBus } from './bus.ts'
 
 const test = testDatabase()
-const log = createLog({ logLevel: 'silent', production: true })
 const ADA = '00000000-0000-7000-8000-000000000001'
 const BEA = '00000000-0000-7000-8000-000000000002'
 let amore: number
@@ -17,15 +15,15 @@ beforeAll(async () => {
   tulp = await test.addTenant('tulp')
 })
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((bus) => bus.close()))
+afterEach(() => {
+  for (const bus of open.splice(0)) bus.close()
 })
 
 /** A bus like that of another process. */
 async function bus(): Promise<LiveBus> {
-  const made = openLiveBus({ url: test.appUrl, log })
+  const made = openLiveBus(test.openEvents())
   open.push(made)
-  await made.ready()
+  await Promise.all([made.ready(amore), made.ready(tulp)])
   return made
 }
 
@@ -48,7 +46,10 @@ function ear(on: LiveBus, tenant: number, member: string) {
 }
 
 const say = (tenantId: number, memberIds: readonly string[], event: LiveEvent) =>
-  test.owner.query("select pg_notify('live', $1)", [JSON.stringify({ tenantId, memberIds, event })])
+  test.owner.query('select pg_notify($1, $2)', [
+    liveChannel(tenantId),
+    JSON.stringify({ tenantId, memberIds, event }),
+  ])
 
 describe('the live bus', () => {
   it('reaches a member in every process, and nobody else', async () => {
@@ -71,7 +72,7 @@ describe('the live bus', () => {
     left.stop()
     const stays = ear(one, amore, ADA)
     const next = stays.next()
-    await test.owner.query("select pg_notify('live', 'no json')")
+    await test.owner.query("select pg_notify($1, 'no json')", [liveChannel(amore)])
     await say(amore, [ADA, BEA], { type: 'like', member: BEA })
     await next
     expect(left.heard).toEqual([])
@@ -83,7 +84,7 @@ describe('the live bus', () => {
     const { next, heard } = ear(one, amore, ADA)
     const gap = next()
     await test.owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dating-platform live' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dating-platform events' and datname = current_database()",
     )
     expect(await gap).toBe('gap')
     const event = next()

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { LIVE_CHANNEL, type LiveEvent, type LiveMessage } from '../../core/live.ts'
-import { Listener } from '../database/listener.ts'
-import type { ListenLimits } from '../database/time-limits.ts'
-import type { Log } from '../log.ts'
-import { EventLog, type LoggedEvent } from './event-log.ts'
+import { type LiveEvent, type LiveMessage, liveChannel } from '../../core/live.ts'
+import type { Events, Hearing } from '../events/port.ts'
+import { EVENTS_KEPT, EventLog, type LoggedEvent } from './event-log.ts'
 import { RecentEvents } from './recent-events.ts'
 
-/**
- * Delivers live events to the open pages of this process. An interface, so that another transport
- * can replace it.
- */
+/** Delivers live events to the open pages of this process. */
 export interface LiveBus {
+  /** Resolves once events of this tenant are heard. */
+  ready(tenantId: number): Promise<void>
   /**
    * Subscribes to events for one member of one tenant; `onGap` is called if some may have been
    * missed. @returns a function that unsubscribes
@@ -22,18 +19,16 @@ export interface LiveBus {
    */
   happenedSince(tenantId: number, memberId: string, since: number): boolean
   /**
-   * Id of the newest event for any member: a reader up to this id has missed nothing. Empty before
-   * the first one.
+   * Id of the newest event that was heard with those of this tenant: a reader up to this id has
+   * missed nothing. Empty before the first one.
    */
-  lastEventId(): string
+  lastEventId(tenantId: number): string
   /**
    * Events for this member after the one with that id; undefined if unknown. Transient events are
    * not included.
    */
   eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined
-  /** Resolves once the bus is listening. */
-  ready(): Promise<void>
-  close(): Promise<void>
+  close(): void
 }
 
 export interface LiveListener {
@@ -48,74 +43,127 @@ export interface LiveListener {
   onEnd?(): void
 }
 
-export interface LiveBusOptions {
-  readonly url: string
-  readonly log: Log
-  readonly limits?: ListenLimits
-}
-
 /** Events that are delivered only as they happen. */
 const PASSING: ReadonlySet<LiveEvent['type']> = new Set(['typing', 'presence_ended'])
 /** Never replayed: reopening a stream checks the session anyway. */
 const NOT_KEPT: ReadonlySet<LiveEvent['type']> = new Set([...PASSING, 'session_ended'])
 
 /**
- * One connection per process that listens for PostgreSQL's notifications
- * (`infra/database/listener.ts`).
+ * After a gap every page reloads everything. Milliseconds over which that is spread: two for each
+ * page, and at most the second figure.
  */
-export function openLiveBus(options: LiveBusOptions): LiveBus {
-  return new PostgresBus(options)
+const SPREAD = { page: 2, most: 10_000 }
+
+/** Listens to the channels of the members who have streams here. */
+export function openLiveBus(events: Pick<Events, 'hear'>): LiveBus {
+  return new Bus(events)
 }
 
-class PostgresBus implements LiveBus {
-  readonly #listeners = new Map<string, Set<LiveListener>>()
-  readonly #recent = new RecentEvents()
-  readonly #log = new EventLog()
-  readonly #listener: Listener
+class Bus implements LiveBus {
+  readonly #events: Pick<Events, 'hear'>
+  readonly #channels = new Map<string, Channel>()
 
-  constructor(options: LiveBusOptions) {
-    this.#listener = new Listener({
-      ...options,
-      channel: LIVE_CHANNEL,
-      name: 'dating-platform live',
-      onHearing: () => {
-        this.#recent.begin(Date.now())
-        this.#log.begin()
-        for (const listeners of this.#listeners.values()) for (const one of listeners) one.onGap()
-      },
-      onPayload: (payload) => this.#pass(payload),
-    })
+  constructor(events: Pick<Events, 'hear'>) {
+    this.#events = events
   }
 
-  ready(): Promise<void> {
-    return this.#listener.ready()
+  ready(tenantId: number): Promise<void> {
+    return this.#channelOf(tenantId).ready()
   }
 
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void {
-    const key = keyOf(tenantId, memberId)
-    const known = this.#listeners.get(key) ?? new Set()
-    this.#listeners.set(key, known.add(listener))
-    return () => {
-      known.delete(listener)
-      if (known.size === 0 && this.#listeners.get(key) === known) this.#listeners.delete(key)
-    }
+    return this.#channelOf(tenantId).subscribe(keyOf(tenantId, memberId), listener)
   }
 
   happenedSince(tenantId: number, memberId: string, since: number): boolean {
-    return this.#recent.any(keyOf(tenantId, memberId), since, Date.now())
+    return this.#channelOf(tenantId).recent.any(keyOf(tenantId, memberId), since, Date.now())
   }
 
-  lastEventId(): string {
-    return this.#log.lastId()
+  lastEventId(tenantId: number): string {
+    return this.#channelOf(tenantId).log.lastId()
   }
 
   eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined {
-    return this.#log.after(id, keyOf(tenantId, memberId))
+    return this.#channelOf(tenantId).log.after(id, keyOf(tenantId, memberId))
   }
 
-  close(): Promise<void> {
-    for (const listeners of [...this.#listeners.values()]) for (const one of [...listeners]) one.onEnd?.()
-    return this.#listener.close()
+  close(): void {
+    for (const channel of this.#channels.values()) channel.close()
+    this.#channels.clear()
+  }
+
+  #channelOf(tenantId: number): Channel {
+    const name = liveChannel(tenantId)
+    const known = this.#channels.get(name)
+    if (known) return known
+    const made = new Channel(
+      (hearer) => this.#events.hear(name, hearer),
+      () => this.#channels.delete(name),
+    )
+    this.#channels.set(name, made)
+    return made
+  }
+}
+
+/** One channel: what was heard of it, and who listens. */
+class Channel {
+  readonly recent = new RecentEvents()
+  readonly log = new EventLog()
+  readonly #listeners = new Map<string, Set<LiveListener>>()
+  readonly #hearing: Hearing
+  readonly #onIdle: () => void
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(hear: (hearer: Parameters<Events['hear']>[1]) => Hearing, onIdle: () => void) {
+    this.#onIdle = onIdle
+    this.#hearing = hear({
+      onHearing: () => this.#begin(),
+      onPayload: (payload) => this.#pass(payload),
+    })
+    this.#forgetLater()
+  }
+
+  ready(): Promise<void> {
+    return this.#hearing.ready()
+  }
+
+  subscribe(key: string, listener: LiveListener): () => void {
+    const known = this.#listeners.get(key) ?? new Set()
+    this.#listeners.set(key, known.add(listener))
+    clearTimeout(this.#idle)
+    return () => {
+      known.delete(listener)
+      if (known.size === 0 && this.#listeners.get(key) === known) this.#listeners.delete(key)
+      if (this.#listeners.size === 0) this.#forgetLater()
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    for (const one of this.#all()) one.onEnd?.()
+    this.#hearing.stop()
+  }
+
+  #all(): readonly LiveListener[] {
+    return [...this.#listeners.values()].flatMap((some) => [...some])
+  }
+
+  /** Events are kept for streams that come back. */
+  #forgetLater(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      this.#hearing.stop()
+      this.#onIdle()
+    }, EVENTS_KEPT).unref()
+  }
+
+  #begin(): void {
+    this.recent.begin(Date.now())
+    this.log.begin()
+    const listeners = this.#all()
+    const pause = Math.min(SPREAD.page, SPREAD.most / listeners.length)
+    // A stream that ended meanwhile ignores it.
+    for (const [index, one] of listeners.entries()) setTimeout(() => one.onGap(), index * pause).unref()
   }
 
   #pass(payload: string): void {
@@ -130,9 +178,9 @@ class PostgresBus implements LiveBus {
     // A process of an older version sends no id: no stream can resume from an id that only this
     // process knows.
     const id = NOT_KEPT.has(event.type) ? undefined : (message.id ?? randomUUID())
-    if (id !== undefined) this.#log.note({ id, at, event, from, readers: new Set(keys) })
+    if (id !== undefined) this.log.note({ id, at, event, from, readers: new Set(keys) })
     for (const key of keys) {
-      if (!PASSING.has(event.type)) this.#recent.note(key, at)
+      if (!PASSING.has(event.type)) this.recent.note(key, at)
       for (const listener of this.#listeners.get(key) ?? []) listener.onEvent(event, from, id)
     }
   }

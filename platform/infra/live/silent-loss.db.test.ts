@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { liveChannel } from '../../core/live.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type SilentProxy, startSilentProxy } from '../../testing/silent-proxy.ts'
+import { postgresEvents } from '../events/postgres.ts'
 import { createLog } from '../log.ts'
 import { openLiveBus } from './bus.ts'
 
@@ -17,8 +19,9 @@ afterEach(() => proxy.close())
 it('listens again after its connection fell silent, and reports the gap', async () => {
   const tenantId = await test.addTenant('amore')
   const limits = { connect: 3000, query: 1000, heartbeat: 50 }
-  const bus = openLiveBus({ url: proxy.url(test.appUrl), log, limits })
-  await bus.ready()
+  const events = postgresEvents({ url: proxy.url(test.appUrl), log, limits })
+  const bus = openLiveBus(events)
+  await bus.ready(tenantId)
   const heard: string[] = []
   bus.subscribe(tenantId, ADA, {
     onEvent: ({ type }) => void heard.push(type),
@@ -28,21 +31,22 @@ it('listens again after its connection fell silent, and reports the gap', async 
   proxy.heal()
   await expect.poll(() => heard).toContain('gap')
   const message = { tenantId, memberIds: [ADA], event: { type: 'credits' } }
-  await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(message)])
+  await test.owner.query('select pg_notify($1, $2)', [liveChannel(tenantId), JSON.stringify(message)])
   await expect.poll(() => heard).toContain('credits')
-  await bus.close()
+  await events.close()
 })
 
 it('closes while its connection is silent', async () => {
-  const bus = openLiveBus({ url: proxy.url(test.appUrl), log })
-  await bus.ready()
+  const events = postgresEvents({ url: proxy.url(test.appUrl), log })
+  await openLiveBus(events).ready(1)
   proxy.silence()
-  await bus.close()
+  await events.close()
 })
 
 it('closes while it waits for a server that does not answer', async () => {
   proxy.silence()
-  const bus = openLiveBus({ url: proxy.url(test.appUrl), log })
-  await bus.close()
+  const events = postgresEvents({ url: proxy.url(test.appUrl), log })
+  void openLiveBus(events).ready(1)
+  await events.close()
   expect(proxy.alive()).toBe(0)
 })

@@ -5,6 +5,7 @@ import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
 import { type AppDatabase, createDatabase } from '../../../platform/infra/database/database.ts'
+import { postgresEvents } from '../../../platform/infra/events/postgres.ts'
 import { createExportFiles } from '../../../platform/infra/export-files.ts'
 import { maintenanceJobs } from '../../../platform/infra/jobs/maintenance.ts'
 import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
@@ -136,10 +137,12 @@ async function run(stage: Stage, pool: pg.Pool, { tasks, periodic }: Work): Prom
     [task.task],
   )
   const count = rows[0]?.jobs ?? 0
-  const workers = await startWorkers({ pool, url: stage.appUrl, log, tasks: { [task.task]: counted } })
+  const events = postgresEvents({ url: stage.appUrl, log })
+  const workers = await startWorkers({ pool, events, log, tasks: { [task.task]: counted } })
   while (ended < count) await wait(10)
   const done = performance.now() - started
   await workers.stop()
+  await events.close()
   return { jobs: count, enqueued, done }
 }
 

@@ -125,7 +125,7 @@ async function deliver(
     const started = performance.now()
     times.push(new Promise((resolve) => heard.set(conversation, () => resolve(performance.now() - started))))
     const event = { type: 'message', conversation, sender: reader?.id ?? '' } as const
-    void stage.database.withTenant(tenant.key, (db) =>
+    void stage.database.withTenant(tenant.key, async (db) =>
       publish(db, { tenantId: db.tenantId, memberIds: [reader?.id ?? ''], event }),
     )
     await wait(1000 / RATE)

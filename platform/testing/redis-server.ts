@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Redis } from 'ioredis'
+import { findProgram } from '../../scripts/debian.mjs'
+
+export interface RedisServer {
+  readonly url: string
+  /** Ends it, as a crash does; `start` continues on the same port, without its data. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Starts the system's redis-server on a free port of loopback; it writes no file. */
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      if (!child) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      child = undefined
+      await ended
+    },
+    start: async () => {
+      const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      child = spawn(findProgram('redis-server'), options, { stdio: 'ignore' })
+      await answers(server.url)
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
+  client.on('error', () => undefined)
+  await client.ping()
+  client.disconnect()
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a probe without a port')
+  return address.port
+}
