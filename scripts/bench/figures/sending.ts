@@ -15,7 +15,7 @@ const LANES = 8
 const COUNT = 100
 const CREDITS = 1_000_000
 
-interface Pair extends Lane {
+export interface Pair extends Lane {
   readonly partnerId: string
   readonly token: string
 }
@@ -125,10 +125,10 @@ function requestOf({ conversationId, token }: Pair): Request {
  * Pairs of members, with their conversation, a session of the sender, and more credits than a run
  * uses.
  */
-async function pairs(stage: Stage): Promise<Pair[]> {
+export async function pairs(stage: Stage, count = LANES): Promise<Pair[]> {
   const tenant = stage.tenant(SITE)
   const all: Pair[] = []
-  for (let lane = 0; lane < LANES; lane++) {
+  for (let lane = 0; lane < count; lane++) {
     const made = await stage.database.withTenant(tenant.key, async (db) => {
       const plan = { searchable: false, fictional: false }
       const sender = await buildMember(db, { ...plan, gender: 'male', paid: true, credits: CREDITS })
