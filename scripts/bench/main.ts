@@ -39,6 +39,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   z: async () => (await import('./figures/flood.ts')).flood,
   A: async () => (await import('./figures/console.ts')).consoleSites,
   C: async () => (await import('./figures/saving.ts')).saving,
+  E: async () => (await import('./figures/mixture.ts')).mixture,
   D: async () => (await import('./figures/commits.ts')).commits,
 }
 

@@ -14,6 +14,7 @@ import { createPhotoStorage } from '../../platform/infra/photo-storage.ts'
 import { startEmbeddedPostgres } from '../../platform/infra/postgres/embedded.ts'
 import type { TenantRegistry } from '../../platform/tenancy/registry.ts'
 import { addCrowd } from './crowd.ts'
+import { databaseCpu } from './database-effort.ts'
 import { type Program, Programs } from './program.ts'
 import { copySites, hostOf, SITE } from './sites.ts'
 
@@ -56,6 +57,8 @@ export interface Stage {
   }): Promise<Program>
   /** Starts one of the programs that the built one is compared with. */
   peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
+  /** CPU time of PostgreSQL since its start, in microseconds. */
+  databaseCpu(): number
   close(): Promise<void>
 }
 
@@ -111,6 +114,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
         ready: { path: '/', host: 'bench' },
         record,
       }),
+    databaseCpu: () => databaseCpu(postgres.pid),
     close: async () => {
       await programs.stop()
       await tenants.close()

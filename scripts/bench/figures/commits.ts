@@ -33,7 +33,7 @@ export async function commits(stage: Stage, effort: Effort): Promise<Figure[]> {
   const listeners = Array.from({ length: LISTENERS }, () => postgresEvents({ url: stage.appUrl, log }))
   await Promise.all(listeners.map((events) => events.hear(liveChannel(tenant.key), DEAF).ready()))
   const count = effort.amount(COUNT)
-  const run = async (tell: (db: TenantDb, payload: string) => Promise<unknown> | void) => {
+  const run = async (tell: (db: TenantDb, payload: string) => unknown) => {
     const started = performance.now()
     await Promise.all(
       lanes.map(async (lane) => {
