@@ -99,7 +99,7 @@ const EDITS: readonly Edit[] = [
   ],
 ]
 
-test.each(inTurn('edits', EDITS, 4))(
+test.each(inTurn('edits', EDITS, 2))(
   'an edit of %s shows without a restart',
   async (_what, file, before, after, address, shown) => {
     const { pid } = program

@@ -60,7 +60,7 @@ const pages = () => pagesOf([tenant()]).filter((page) => pathOfPage(tenant(), pa
 /** Pages that show fictional and advertised profiles to everybody. */
 const isLander = (route: RouteName | undefined) => route === undefined || PAGES[route].load.includes('Land')
 
-describe.each(inTurn('invented viewers', SAMPLE_VIEWERS, 2))(
+describe.each(inTurn('invented viewers', SAMPLE_VIEWERS))(
   'the pages of a site, seen by the invented viewer %s',
   (viewer) => {
     it('all answer, or say where they lead, and show no member', async () => {

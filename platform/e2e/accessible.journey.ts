@@ -114,9 +114,9 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
     '/signup-matches',
     '/complete-signup',
   ]
-  const opened = inTurn('further pages', further, 6)
+  const opened = inTurn('further pages', further, 3)
   // At night routes.journey.ts examines the further pages, on a desktop.
-  const examined = EXTENT.nightly ? [] : inTurn('examined pages', opened, 3)
+  const examined = EXTENT.nightly ? [] : inTurn('examined pages', opened, 2)
   for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...opened]) {
     await visit(page, site, path)
     if (path.startsWith('/chats/')) await page.waitForLoadState('networkidle')
