@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { checkedAge } from '../core/age-assurance.ts'
+import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { Database } from '../core/database.ts'
@@ -14,6 +14,7 @@ import {
   sessionStatement,
 } from '../features/accounts/server.ts'
 import { reachesProvider, repeatsMethod, takesMethod, takesOrders } from '../features/payments/server.ts'
+import { photoSigner } from '../features/photos/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -76,7 +77,7 @@ export function scopeOpener(parts: ScopeParts): ScopeOpener {
       work({ ...contextOf(parts, request, response, asking), ...inside }),
     )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
-    const asking = tokenOf(parts, request)
+    const asking = sessionTokenOf(parts, request)
       ? await asOwner(parts, request, response, async (_inside, found) => found)
       : { owner: undefined, readAt: new Date() }
     const context = contextOf(parts, request, response, asking)
@@ -108,7 +109,7 @@ async function asOwner<T>(
   work: (inside: Inside, asking: Asking) => Promise<T>,
 ): Promise<T> {
   const tenant = tenantOf(response)
-  const token = tokenOf(parts, request) ?? ''
+  const token = sessionTokenOf(parts, request) ?? ''
   const readAt = new Date()
   const statement = statementFor(tenant, token, readAt)
   if (statement) parts.visitorLimits.beforeLookUp(tenant, token, request.ip)
@@ -124,7 +125,7 @@ async function asOwner<T>(
 /** Runs work in transactions of the request's tenant; deferred work runs after the commit. */
 function transactions(parts: ScopeParts, request: Request, response: Response) {
   const tenant = tenantOf(response)
-  const token = tokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
+  const token = sessionTokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
   return async <T>(
     work: (inside: Inside, opened: readonly unknown[]) => Promise<T>,
     opening?: string,
@@ -144,10 +145,13 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
 
 /** Whether a request names a session, valid or not: its response needs a lookup. */
 export const namesSession = (request: Request, parts: Pick<ScopeParts, 'sessionCookie'>): boolean =>
-  isSessionToken(tokenOf(parts, request) ?? '')
+  isSessionToken(sessionTokenOf(parts, request) ?? '')
 
-const tokenOf = ({ sessionCookie }: Pick<ScopeParts, 'sessionCookie'>, request: Request) =>
-  readCookies(request)[sessionCookie]
+/** The token in the session cookie, valid or not. */
+export const sessionTokenOf = (
+  { sessionCookie }: Pick<ScopeParts, 'sessionCookie'>,
+  request: Request,
+): string | undefined => readCookies(request)[sessionCookie]
 
 function contextOf(
   parts: ScopeParts,
@@ -163,12 +167,13 @@ function contextOf(
   response.locals.member = member?.id
   const locale = localeOf(request, tenant, member?.country ?? country)
   const user: User = { tenant, member, ip: request.ip }
+  const now = new Date()
   return {
     tenant,
     locale,
     t: translator(tenant, locale.code, locale.iso),
     viewer: member ?? { kind: 'visitor', tracking: trackingOf(request), ...(disabled ? { disabled } : {}) },
-    now: new Date(),
+    now,
     readAt,
     country,
     geoipCountry: addressCountry ?? firstCountryOf(tenant),
@@ -182,6 +187,7 @@ function contextOf(
     ...paymentsOf(parts.payments, tenant),
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
+    ...photosOf(parts, request, { tenant, member, addressCountry, now }),
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
@@ -189,6 +195,34 @@ function contextOf(
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)
     },
+  }
+}
+
+interface PhotoViewer {
+  readonly tenant: Tenant
+  readonly member: Member | undefined
+  readonly addressCountry: string | undefined
+  readonly now: Date
+}
+
+/** Signatures for photos, which bind the rights of a member to this session. */
+function photosOf(
+  parts: ScopeParts,
+  request: Request,
+  { tenant, member, addressCountry, now }: PhotoViewer,
+): Pick<RequestContext, 'signPhoto' | 'signedPhotos'> {
+  // Photos of others open after the check of the age, which each request for a file asks.
+  if (member && ageCheckDue({ tenant, viewer: member, addressCountry }))
+    return { signPhoto: ([name]) => name }
+  const session = member ? (sessionTokenOf(parts, request) ?? '') : ''
+  const signer = photoSigner(parts.config.appSecrets, { tenant: tenant.id, session }, now)
+  let signed = false
+  return {
+    signPhoto: (photo, sizes) => {
+      signed = true
+      return signer(photo, sizes)
+    },
+    signedPhotos: () => signed,
   }
 }
 

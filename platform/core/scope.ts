@@ -4,6 +4,7 @@ import type { TenantDb } from './database.ts'
 import type { LanderExperiment } from './lander.ts'
 import type { LiveTheme } from './live-theme.ts'
 import type { Locale, Translate } from './locale.ts'
+import type { OpenSizes, StoredPhoto } from './photo-url.ts'
 import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -61,6 +62,14 @@ export interface RequestContext<V extends Viewer = Viewer> {
    * or with another secret.
    */
   unseal(sealed: Buffer, owner: string): string | null
+  /**
+   * The name of a photo for data that this viewer receives, signed: for some minutes its file is
+   * sent to the viewer without a look-up (docs/security.md). The caller must know that the viewer
+   * may see the photo now. `sizes` is `all` if omitted.
+   */
+  signPhoto(photo: StoredPhoto, sizes?: OpenSizes): string
+  /** Whether the data so far contains signed names of photos, which expire. */
+  readonly signedPhotos?: (() => boolean) | undefined
   /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
   /** The id of the open page that sent the request, if it sent one (`core/page-id.ts`). */

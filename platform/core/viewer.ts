@@ -1,3 +1,5 @@
+import type { StoredPhoto } from './photo-url.ts'
+
 /** Who sent the request. Presenters and rules use it to decide what to show and allow. */
 export type Viewer = Visitor | Member
 
@@ -61,7 +63,7 @@ export interface Member {
   /**
    * The main photo, otherwise the first one that waits for moderation. Shown only to the member.
    */
-  readonly face: string | null
+  readonly face: StoredPhoto | null
   /** The newest version of the terms that the member agreed to; null if none was recorded. */
   readonly termsVersion: Date | null
   /**

@@ -27,9 +27,10 @@ export type SessionOwner = Member | 'disabled' | undefined
 
 /**
  * The main photo, else the first of the profile that is being checked, which nobody else sees: the
- * same as `photos/own-face.ts`.
+ * same as `photos/own-face.ts`. As `column.photo`.
  */
-const OWN_FACE = `coalesce(m.main_photo, (select p.name from photo p
+const OWN_FACE = `coalesce((select array[p.name, p.content] from photo p
+    where p.tenant_id = m.tenant_id and p.name = m.main_photo), (select array[p.name, p.content] from photo p
     where p.tenant_id = m.tenant_id and p.member_id = m.id and p.status = ${PHOTO_STATUS.pending} and not p.private
       and p.message_id is null order by p.place, p.created_at, p.id limit 1))`
 
@@ -90,7 +91,7 @@ const sessionRow = z.strictObject({
   paid: z.boolean(),
   signup_at: column.time,
   main_photo: z.string().nullable(),
-  face: z.string().nullable(),
+  face: column.photo.nullable(),
   terms_version: column.time.nullable(),
   withdrawable_until: column.time.nullable(),
   notifications_disabled: z.array(z.string()),

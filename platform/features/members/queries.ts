@@ -27,7 +27,7 @@ export const cardRow = z.strictObject({
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
   spot: column.whole.nullable(),
-  main_photo: z.string().nullable(),
+  main_photo: column.photo.nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
   liked: z.boolean(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
 
 /**
@@ -125,11 +126,21 @@ export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
 }
 
 /**
+ * The main photo of member `m` as `column.photo`; null without one. The key of the files is ''
+ * unless everybody who may see the member may see the photo.
+ */
+export function mainPhoto(m: Alias): Expression {
+  return sql`case when ${column(m, 'main_photo')} is not null then array[${column(m, 'main_photo')}, coalesce(
+    (select p.content from photo p where p.tenant_id = ${column(m, 'tenant_id')} and p.name = ${column(m, 'main_photo')}
+      and p.is_main and p.status = ${sql.lit(PHOTO_STATUS.active)} and not p.private and p.message_id is null), '')] end`
+}
+
+/**
  * The columns of a card of member `m`, without `liked`: queries of likes have it in their own row.
  */
 export function faceColumns(m: Alias, now: Date): Expression {
-  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'main_photo', 'fictional']
-  return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online,
+  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'fictional']
+  return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(m)} as main_photo, ${onlineNow(m, now)} as online,
     ${column(m, 'photo_count')} as photos,
     case when not ${column(m, 'fictional')} then ${column(m, 'last_online_at')} end as seen_at`
 }
