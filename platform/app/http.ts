@@ -169,9 +169,9 @@ const fromOwnOrigin: RequestHandler = (request, _response, next) => {
   next()
 }
 
-function liveEvents({ live, database }: Services, openScope: ScopeOpener): RequestHandler {
+function liveEvents({ live, database }: Services, { identity }: ScopeOpener): RequestHandler {
   const sessionsAlive = (asked: readonly SessionRef[]) => liveSessions(database.global, asked, new Date())
-  return eventStream({ bus: live, openScope, sessionsAlive })
+  return eventStream({ bus: live, openScope: identity, sessionsAlive })
 }
 
 /** Access-controlled files: photos, GIFs of conversations, exports and invoices. */
@@ -180,7 +180,7 @@ function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler
   return [
     photoFiles({
       storage,
-      openScope,
+      openScope: openScope.identity,
       tenantOf,
       appSecrets: services.config.appSecrets,
       sessionOf: (request) => sessionTokenOf(services, request),

@@ -2,14 +2,15 @@ import type { Request, Response } from 'express'
 import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
-import type { Database } from '../core/database.ts'
+import type { Database, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Identity, Member, Visitor } from '../core/viewer.ts'
 import {
   isSessionToken,
-  type SessionOwner,
+  knownOwner,
+  type LookUpLevel,
   sessionOwner,
   sessionStatement,
 } from '../features/accounts/server.ts'
@@ -72,28 +73,42 @@ const TOKEN_LENGTH = 22
 
 /** Creates scope openers; each transaction runs when it is the request's turn for a connection. */
 export function scopeOpener(parts: ScopeParts): ScopeOpener {
-  const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
-    asOwner(parts, request, response, (inside, asking) =>
-      work({ ...contextOf(parts, request, response, asking), ...inside }),
-    )
+  const opener =
+    <M extends Identity>(lookUp: LookUp<M>) =>
+    <T>(
+      request: Request,
+      response: Response,
+      work: (scope: RequestScope<Visitor | M>) => Promise<T>,
+    ): Promise<T> =>
+      asOwner(parts, { request, response, lookUp }, (inside, asking) =>
+        work({ ...contextOf(parts, request, response, asking), ...inside }),
+      )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
     const asking = sessionTokenOf(parts, request)
-      ? await asOwner(parts, request, response, async (_inside, found) => found)
+      ? await asOwner(parts, { request, response, lookUp: PAGE }, async (_inside, found) => found)
       : { owner: undefined, readAt: new Date() }
     const context = contextOf(parts, request, response, asking)
     const inTransaction = transactions(parts, request, response)
     return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
   }
-  return Object.assign(open, { detached })
+  return Object.assign(opener(PAGE), { identity: opener(IDENTITY), detached })
 }
 
-const statementFor = ({ key, settings }: Tenant, token: string, readAt: Date) =>
-  sessionStatement(key, token, readAt, checkedAge(settings))
+/** How a session's owner is looked up: what is read, and what the rows become. */
+interface LookUp<M extends Identity> {
+  readonly level: LookUpLevel
+  readonly ownerOf: (db: TenantDb, found: readonly unknown[], now: Date) => Promise<Owner<M>>
+}
+
+type Owner<M extends Identity> = M | 'disabled' | undefined
+
+const PAGE: LookUp<Member> = { level: 'page', ownerOf: sessionOwner }
+const IDENTITY: LookUp<Identity> = { level: 'identity', ownerOf: knownOwner }
 
 type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
-interface Asking {
-  readonly owner: SessionOwner
+interface Asking<M extends Identity> {
+  readonly owner: Owner<M>
   /** The time before the lookup. */
   readonly readAt: Date
 }
@@ -102,24 +117,30 @@ interface Asking {
  * Runs work in a transaction that begins with the lookup of the request's session.
  * @throws TooManyAttemptsError if the network has sent too many unknown sessions
  */
-async function asOwner<T>(
+async function asOwner<T, M extends Identity>(
   parts: ScopeParts,
-  request: Request,
-  response: Response,
-  work: (inside: Inside, asking: Asking) => Promise<T>,
+  { request, response, lookUp: { level, ownerOf } }: OwnersRequest<M>,
+  work: (inside: Inside, asking: Asking<M>) => Promise<T>,
 ): Promise<T> {
   const tenant = tenantOf(response)
   const token = sessionTokenOf(parts, request) ?? ''
   const readAt = new Date()
-  const statement = statementFor(tenant, token, readAt)
+  const known = { level, checkedAge: checkedAge(tenant.settings) }
+  const statement = sessionStatement(tenant.key, token, readAt, known)
   if (statement) parts.visitorLimits.beforeLookUp(tenant, token, request.ip)
   const inTransaction = transactions(parts, request, response)
   return inTransaction(async (inside, opened) => {
-    const owner = await sessionOwner(inside.db, opened, readAt)
+    const owner = await ownerOf(inside.db, opened, readAt)
     const found = owner !== undefined
     if (statement) parts.visitorLimits.afterLookUp(tenant, token, { ip: request.ip, found })
     return work(inside, { owner, readAt })
   }, statement)
+}
+
+interface OwnersRequest<M extends Identity> {
+  readonly request: Request
+  readonly response: Response
+  readonly lookUp: LookUp<M>
 }
 
 /** Runs work in transactions of the request's tenant; deferred work runs after the commit. */
@@ -153,12 +174,12 @@ export const sessionTokenOf = (
   request: Request,
 ): string | undefined => readCookies(request)[sessionCookie]
 
-function contextOf(
+function contextOf<M extends Identity>(
   parts: ScopeParts,
   request: Request,
   response: Response,
-  { owner, readAt }: Asking,
-): RequestContext {
+  { owner, readAt }: Asking<M>,
+): RequestContext<Visitor | M> {
   const tenant = tenantOf(response)
   const country = countryOf(request, tenant, parts.geoipHeader)
   const addressCountry = addressCountryOf(request, parts.geoipHeader)
@@ -200,7 +221,7 @@ function contextOf(
 
 interface PhotoViewer {
   readonly tenant: Tenant
-  readonly member: Member | undefined
+  readonly member: Identity | undefined
   readonly addressCountry: string | undefined
   readonly now: Date
 }
@@ -260,7 +281,7 @@ const ROOM_OF_SITE = 5
 /** The subject of a limit. */
 interface User {
   readonly tenant: Tenant
-  readonly member: Member | undefined
+  readonly member: Identity | undefined
   readonly ip: string | undefined
 }
 

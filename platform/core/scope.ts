@@ -6,7 +6,7 @@ import type { LiveTheme } from './live-theme.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { OpenSizes, StoredPhoto } from './photo-url.ts'
 import type { Tenant } from './tenant.ts'
-import type { Viewer } from './viewer.ts'
+import type { KnownViewer, Viewer } from './viewer.ts'
 
 /**
  * Which effects a request may have besides its response. `all`: it comes from one of the site's own
@@ -23,7 +23,7 @@ export interface ShownLink {
 }
 
 /** Everything that is known about a request. Built once per request and passed as an argument. */
-export interface RequestContext<V extends Viewer = Viewer> {
+export interface RequestContext<V extends KnownViewer = Viewer> {
   readonly tenant: Tenant
   readonly locale: Locale
   readonly t: Translate
@@ -106,7 +106,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
  * Await nothing but reads and writes in between: the transaction holds a pooled connection, and
  * perhaps row locks.
  */
-export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
+export interface RequestScope<V extends KnownViewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb
   /**
    * Runs after the commit, never after a rollback; failures are logged and do not change the

@@ -3,6 +3,19 @@ import type { StoredPhoto } from './photo-url.ts'
 /** Who sent the request. Presenters and rules use it to decide what to show and allow. */
 export type Viewer = Visitor | Member
 
+/**
+ * What a request that only has to know who asks reads of a member: for a photo, a sign of presence,
+ * a typing sign or an event stream. A `Member` is one with more, so whatever takes an identity takes
+ * a member.
+ */
+export type Identity = Pick<
+  Member,
+  'kind' | 'id' | 'sessionId' | 'status' | 'country' | 'paid' | 'ageChecked'
+>
+
+/** A viewer of whom only this is known. */
+export type KnownViewer = Visitor | Identity
+
 export interface Visitor {
   readonly kind: 'visitor'
   /** Traffic source captured from the entry link. */

@@ -1,5 +1,5 @@
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Identity } from '../../core/viewer.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { pageHiddenCall, tellVisibleCall } from './contract.ts'
@@ -14,7 +14,7 @@ function liveApi(): CallRoute[] {
       return { ok: true as const }
     }),
     route(pageHiddenCall, async ({ scope }) => {
-      if (scope.viewer.kind === 'member') await endPresence(scope as RequestScope<Member>)
+      if (scope.viewer.kind === 'member') await endPresence(scope as RequestScope<Identity>)
       return { ok: true as const }
     }),
   ]

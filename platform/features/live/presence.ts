@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Identity } from '../../core/viewer.ts'
 import { publish } from './publish.ts'
 
 /** Renews the presence: a page of the member is visible. */
-export async function touchPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
+export async function touchPresence({ db, viewer, now }: RequestScope<Identity>): Promise<void> {
   const until = new Date(now.getTime() + ONLINE_SECONDS * 1000)
   const stale = new Date(now.getTime() - SEARCH_COPY_SECONDS * 1000)
   const t = sql`${db.tenantId}::int`
@@ -23,7 +23,7 @@ export async function touchPresence({ db, viewer, now }: RequestScope<Member>): 
  * member are still visible, in this browser or another one, so it publishes the end, and pages that
  * are still visible renew the presence. Does nothing without a presence.
  */
-export async function endPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
+export async function endPresence({ db, viewer, now }: RequestScope<Identity>): Promise<void> {
   const ended = await sql`update member set online_until = null, last_online_at = ${now}::timestamptz
     where tenant_id = ${db.tenantId}::int and id = ${viewer.id}::uuid and online_until is not null`.execute(
     db.trx,

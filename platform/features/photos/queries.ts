@@ -5,6 +5,7 @@ import { PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { KnownViewer } from '../../core/viewer.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
@@ -31,7 +32,7 @@ export type ServedPhoto = z.output<typeof servedPhoto>
  * undefined for a removed one.
  */
 export async function findServed(
-  { db, viewer, now }: Pick<RequestScope, 'db' | 'viewer' | 'now'>,
+  { db, viewer, now }: Pick<RequestScope<KnownViewer>, 'db' | 'viewer' | 'now'>,
   name: string,
 ): Promise<ServedPhoto | undefined> {
   const t = tenantKey(db)

@@ -4,8 +4,8 @@ import { requireAgeCheck } from '../../core/age-assurance.ts'
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
 import { PHOTO_SIZES, type PhotoSize } from '../../core/photo-url.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { Viewer } from '../../core/viewer.ts'
-import type { OpenScope } from '../../infra/http/calls.ts'
+import type { KnownViewer } from '../../core/viewer.ts'
+import type { OpenIdentity } from '../../infra/http/calls.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { findServed } from './queries.ts'
@@ -20,7 +20,7 @@ const FRESH_SECONDS = 60
 
 interface ServeDeps {
   readonly storage: PhotoStorage
-  readonly openScope: OpenScope
+  readonly openScope: OpenIdentity
   readonly appSecrets: KeyRing
   readonly tenantOf: (response: Response) => Tenant
   /** The token in the request's session cookie, valid or not; undefined without one. */
@@ -115,7 +115,7 @@ async function checked(
  * A member who gets the blurred file knows the name already, so the refusal may state what is
  * missing.
  */
-function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
+function refusalFor(viewer: KnownViewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
   return viewer.kind === 'member' && mayServe(photo, 'blurred')
     ? new ForbiddenError('premium_only')
     : new NotFoundError()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
-import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Member, type Viewer, type Visitor } from '../../core/viewer.ts'
 
 /**
  * Who sees whom, as SQL: conditions from which every query about members is composed.
@@ -17,7 +17,7 @@ type Expression = RawBuilder<unknown>
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer's id as an expression, for visitors one that matches no member. */
-export function viewerId(viewer: Seeker): Expression {
+export function viewerId(viewer: Visitor | Pick<Member, 'kind' | 'id'>): Expression {
   return sql`${viewer.kind === 'member' ? viewer.id : NIL_UUID}::uuid`
 }
 
