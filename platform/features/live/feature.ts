@@ -5,7 +5,11 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { pageHiddenCall, tellVisibleCall } from './contract.ts'
 import { endPresence, touchPresence } from './presence.ts'
 
-export const live: Feature = { calls: liveApi, erase: { rows: {} } }
+export const live: Feature = {
+  calls: liveApi,
+  export: { sections: [], left: { presence: 'whether a page of the member is open now' } },
+  erase: { rows: { 'presence.member_id': 'cascade' } },
+}
 
 function liveApi(): CallRoute[] {
   return [

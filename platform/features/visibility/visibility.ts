@@ -122,7 +122,8 @@ export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
  * because it would repeat what that page already shows.
  */
 export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
-  return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`
+  return sql`exists (select from presence where presence.tenant_id = ${column(m, 'tenant_id')}
+    and presence.member_id = ${idOf(m)} and presence.online_until > ${now}::timestamptz)`
 }
 
 /**
@@ -131,8 +132,18 @@ export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
  */
 export function mainPhoto(m: Alias): Expression {
   return sql`case when ${column(m, 'main_photo')} is not null then array[${column(m, 'main_photo')}, coalesce(
-    (select p.content from photo p where p.tenant_id = ${column(m, 'tenant_id')} and p.name = ${column(m, 'main_photo')}
-      and p.is_main and p.status = ${sql.lit(PHOTO_STATUS.active)} and not p.private and p.message_id is null), '')] end`
+    (select photo.content from photo where photo.tenant_id = ${column(m, 'tenant_id')}
+      and photo.name = ${column(m, 'main_photo')} and photo.is_main and photo.status = ${sql.lit(PHOTO_STATUS.active)}
+      and not photo.private and photo.message_id is null), '')] end`
+}
+
+/**
+ * When a page of member `m` was visible last. `member.last_online_at` follows once an hour
+ * (`live/presence.ts`).
+ */
+export function lastOnline(m: Alias): RawBuilder<Date> {
+  return sql`greatest(${column(m, 'last_online_at')}, (select presence.seen_at from presence
+    where presence.tenant_id = ${column(m, 'tenant_id')} and presence.member_id = ${idOf(m)}))`
 }
 
 /**
@@ -142,7 +153,7 @@ export function faceColumns(m: Alias, now: Date): Expression {
   const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'fictional']
   return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(m)} as main_photo, ${onlineNow(m, now)} as online,
     ${column(m, 'photo_count')} as photos,
-    case when not ${column(m, 'fictional')} then ${column(m, 'last_online_at')} end as seen_at`
+    case when not ${column(m, 'fictional')} then ${lastOnline(m)} end as seen_at`
 }
 
 /** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */
