@@ -5,8 +5,8 @@ export type Viewer = Visitor | Member
 
 /**
  * What a request that only has to know who asks reads of a member: for a photo, a sign of presence,
- * a typing sign or an event stream. A `Member` is one with more, so whatever takes an identity takes
- * a member.
+ * a typing sign or an event stream. A `Member` is one with more, so whatever takes an identity
+ * takes a member.
  */
 export type Identity = Pick<
   Member,

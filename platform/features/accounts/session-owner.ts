@@ -44,12 +44,13 @@ const OWN_FACE = `coalesce((select array[p.name, p.content] from photo p
 
 /**
  * The statement that reads the viewer, and on level `page` everything that each page shows of them:
- * counters of the navigation, state of the alerts. Plain text without parameters, so that it can be sent in the
- * same message as `begin`. Injection-safe: it contains only the digest of the token and times.
+ * counters of the navigation, state of the alerts. Plain text without parameters, so that it can be
+ * sent in the same message as `begin`. Injection-safe: it contains only the digest of the token and
+ * times.
  *
  * @param options.level `page` if omitted
- * @param options.checkedAge years that an age check must have confirmed; null if the site requires none,
- *   then none is read
+ * @param options.checkedAge years that an age check must have confirmed; null if the site requires
+ *   none, then none is read
  * @returns undefined if the token cannot be a session token
  */
 export function sessionStatement(

@@ -46,8 +46,8 @@ const FILE = /^([\w-]{22})(?:\.([\w-]{1,100}))?\.webp$/
 /**
  * `GET /photos/<size>/<name>.webp` for viewers who may see it now; everybody else gets the same 404
  * as for an unknown name (docs/product-rules.md#photos). With a valid signature the file is sent
- * without a transaction; any other signature is ignored, so that a page that was open for long still
- * shows its pictures.
+ * without a transaction; any other signature is ignored, so that a page that was open for long
+ * still shows its pictures.
  */
 export function photoFiles(deps: ServeDeps): Router {
   const router = Router()
