@@ -1479,7 +1479,6 @@ create table member (
   signup_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
   last_online_at timestamp with time zone not null default now(),
-  online_until timestamp with time zone,
   photo_count smallint not null default 0,
   main_photo text,
   withdrawable_until timestamp with time zone,
@@ -2232,6 +2231,21 @@ create policy tenant on postbacks
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on postbacks to app;
+
+create unlogged table presence (
+  tenant_id integer not null,
+  member_id uuid not null,
+  online_until timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  constraint presence_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint presence_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+) with (fillfactor=70);
+alter table presence enable row level security;
+alter table presence force row level security;
+create policy tenant on presence
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on presence to app;
 
 create table preview_link (
   tenant_id integer not null,

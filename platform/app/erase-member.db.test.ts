@@ -9,6 +9,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { addMonologue, addTraces, sharePhoto } from '../testing/erasable.ts'
 import { buildMember } from '../testing/factories.ts'
+import { setOnline } from '../testing/presence.ts'
 import { demoSite, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
 import { formsOf, hashesOf, tablesWithAny } from '../testing/whole-database.ts'
 import { eraseMember } from './erase-member.ts'
@@ -80,6 +81,7 @@ beforeAll(async () => {
     await sharePhoto(db, third, SHARED)
     await sharePhoto(db, member, SHARED)
   })
+  await setOnline(test.owner, member, new Date(Date.now() + 300_000))
   contents = await addFiles(member)
 })
 

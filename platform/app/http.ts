@@ -50,7 +50,7 @@ import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
 import { samplePages } from './sample-pages.ts'
-import { localeOf, scopeOpener, tenantOf } from './scope.ts'
+import { localeOf, scopeOpener, sessionTokenOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
 import { neutralNotFound, sendNeutral } from './unknown-host.ts'
@@ -169,16 +169,22 @@ const fromOwnOrigin: RequestHandler = (request, _response, next) => {
   next()
 }
 
-function liveEvents({ live, database }: Services, openScope: ScopeOpener): RequestHandler {
+function liveEvents({ live, database }: Services, { identity }: ScopeOpener): RequestHandler {
   const sessionsAlive = (asked: readonly SessionRef[]) => liveSessions(database.global, asked, new Date())
-  return eventStream({ bus: live, openScope, sessionsAlive })
+  return eventStream({ bus: live, openScope: identity, sessionsAlive })
 }
 
 /** Access-controlled files: photos, GIFs of conversations, exports and invoices. */
 function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler[] {
   const { storage, gifFiles, gifProviders, exportFiles } = services
   return [
-    photoFiles({ storage, openScope }),
+    photoFiles({
+      storage,
+      openScope: openScope.identity,
+      tenantOf,
+      appSecrets: services.config.appSecrets,
+      sessionOf: (request) => sessionTokenOf(services, request),
+    }),
     gifPictures({ gifFiles, gifProviders, openScope, tenantOf }),
     exportDownloads({ files: exportFiles, openScope }),
     invoiceFiles({ openScope }),

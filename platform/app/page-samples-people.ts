@@ -251,7 +251,7 @@ function editorOf(invented: Invented): PageData<'profile'> {
   return {
     id: viewer.id,
     name: viewer.name,
-    photo: viewer.face === null ? null : { name: viewer.face, pending: false },
+    photo: viewer.face === null ? null : { name: viewer.face[0], pending: false },
     photos: photosOf(invented),
     fixed: { age: OWN_AGE, gender: t('options:genders.female') },
     seeks: null,

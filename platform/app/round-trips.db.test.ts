@@ -34,3 +34,27 @@ it.each(['/members', '/members?min_age=25&max_age=40', '/likes'])(
     expect((await statementsOf(path, cookie)).length).toBeLessThanOrEqual(4)
   },
 )
+
+/** What only a page asks about its viewer. */
+const OF_PAGES = /balance|dismissal|push_subscription|member_like|m\.email|conversation_member/
+
+it.each([
+  ['a sign of presence', 'POST', '/api/presence'],
+  ['the end of a presence', 'POST', '/api/page-hidden'],
+  ['a photo', 'GET', '/photos/card/AAAAAAAAAAAAAAAAAAAAAA.webp'],
+  ['an event stream of nobody', 'GET', '/api/events'],
+])('%s asks only who its viewer is', async (what, method, path) => {
+  const { cookie } = await seedFixture(test, app, 'amore')
+  const [, token = ''] = cookie.split('=')
+  const named = what.endsWith('nobody') ? `session=${token.replace(/^./, 'x')}` : cookie
+  const before = test.statements.length
+  await app.send('amore', path, {
+    method,
+    headers: { cookie: named },
+    ...(method === 'POST' ? { body: {} } : {}),
+  })
+  const [first, ...more] = test.statements.slice(before)
+  expect(first).toMatch(/^begin; set local app\.tenant = '\d+'; select m\.id, m\.status/)
+  expect(first).not.toMatch(OF_PAGES)
+  expect(more.at(-1)).toMatch(/commit|rollback/)
+})

@@ -88,7 +88,7 @@ export function sampleMember(
     ...state,
     signupAt: new Date(now.getTime() - hoursSinceSignup * HOUR),
     mainPhoto: settled ? faceOf(8) : null,
-    face: settled ? faceOf(8) : null,
+    face: settled ? [faceOf(8), ''] : null,
     termsVersion: now,
     ageChecked: true,
     campaignAhead: false,

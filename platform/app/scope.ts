@@ -1,19 +1,21 @@
 import type { Request, Response } from 'express'
-import { checkedAge } from '../core/age-assurance.ts'
+import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
-import type { Database } from '../core/database.ts'
+import type { Database, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
-import type { Member } from '../core/viewer.ts'
+import type { Identity, Member, Visitor } from '../core/viewer.ts'
 import {
   isSessionToken,
-  type SessionOwner,
+  knownOwner,
+  type LookUpLevel,
   sessionOwner,
   sessionStatement,
 } from '../features/accounts/server.ts'
 import { reachesProvider, repeatsMethod, takesMethod, takesOrders } from '../features/payments/server.ts'
+import { photoSigner } from '../features/photos/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -71,28 +73,42 @@ const TOKEN_LENGTH = 22
 
 /** Creates scope openers; each transaction runs when it is the request's turn for a connection. */
 export function scopeOpener(parts: ScopeParts): ScopeOpener {
-  const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
-    asOwner(parts, request, response, (inside, asking) =>
-      work({ ...contextOf(parts, request, response, asking), ...inside }),
-    )
+  const opener =
+    <M extends Identity>(lookUp: LookUp<M>) =>
+    <T>(
+      request: Request,
+      response: Response,
+      work: (scope: RequestScope<Visitor | M>) => Promise<T>,
+    ): Promise<T> =>
+      asOwner(parts, { request, response, lookUp }, (inside, asking) =>
+        work({ ...contextOf(parts, request, response, asking), ...inside }),
+      )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
-    const asking = tokenOf(parts, request)
-      ? await asOwner(parts, request, response, async (_inside, found) => found)
+    const asking = sessionTokenOf(parts, request)
+      ? await asOwner(parts, { request, response, lookUp: PAGE }, async (_inside, found) => found)
       : { owner: undefined, readAt: new Date() }
     const context = contextOf(parts, request, response, asking)
     const inTransaction = transactions(parts, request, response)
     return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
   }
-  return Object.assign(open, { detached })
+  return Object.assign(opener(PAGE), { identity: opener(IDENTITY), detached })
 }
 
-const statementFor = ({ key, settings }: Tenant, token: string, readAt: Date) =>
-  sessionStatement(key, token, readAt, checkedAge(settings))
+/** How a session's owner is looked up: what is read, and what the rows become. */
+interface LookUp<M extends Identity> {
+  readonly level: LookUpLevel
+  readonly ownerOf: (db: TenantDb, found: readonly unknown[], now: Date) => Promise<Owner<M>>
+}
+
+type Owner<M extends Identity> = M | 'disabled' | undefined
+
+const PAGE: LookUp<Member> = { level: 'page', ownerOf: sessionOwner }
+const IDENTITY: LookUp<Identity> = { level: 'identity', ownerOf: knownOwner }
 
 type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
-interface Asking {
-  readonly owner: SessionOwner
+interface Asking<M extends Identity> {
+  readonly owner: Owner<M>
   /** The time before the lookup. */
   readonly readAt: Date
 }
@@ -101,30 +117,36 @@ interface Asking {
  * Runs work in a transaction that begins with the lookup of the request's session.
  * @throws TooManyAttemptsError if the network has sent too many unknown sessions
  */
-async function asOwner<T>(
+async function asOwner<T, M extends Identity>(
   parts: ScopeParts,
-  request: Request,
-  response: Response,
-  work: (inside: Inside, asking: Asking) => Promise<T>,
+  { request, response, lookUp: { level, ownerOf } }: OwnersRequest<M>,
+  work: (inside: Inside, asking: Asking<M>) => Promise<T>,
 ): Promise<T> {
   const tenant = tenantOf(response)
-  const token = tokenOf(parts, request) ?? ''
+  const token = sessionTokenOf(parts, request) ?? ''
   const readAt = new Date()
-  const statement = statementFor(tenant, token, readAt)
+  const known = { level, checkedAge: checkedAge(tenant.settings) }
+  const statement = sessionStatement(tenant.key, token, readAt, known)
   if (statement) parts.visitorLimits.beforeLookUp(tenant, token, request.ip)
   const inTransaction = transactions(parts, request, response)
   return inTransaction(async (inside, opened) => {
-    const owner = await sessionOwner(inside.db, opened, readAt)
+    const owner = await ownerOf(inside.db, opened, readAt)
     const found = owner !== undefined
     if (statement) parts.visitorLimits.afterLookUp(tenant, token, { ip: request.ip, found })
     return work(inside, { owner, readAt })
   }, statement)
 }
 
+interface OwnersRequest<M extends Identity> {
+  readonly request: Request
+  readonly response: Response
+  readonly lookUp: LookUp<M>
+}
+
 /** Runs work in transactions of the request's tenant; deferred work runs after the commit. */
 function transactions(parts: ScopeParts, request: Request, response: Response) {
   const tenant = tenantOf(response)
-  const token = tokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
+  const token = sessionTokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
   return async <T>(
     work: (inside: Inside, opened: readonly unknown[]) => Promise<T>,
     opening?: string,
@@ -144,17 +166,20 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
 
 /** Whether a request names a session, valid or not: its response needs a lookup. */
 export const namesSession = (request: Request, parts: Pick<ScopeParts, 'sessionCookie'>): boolean =>
-  isSessionToken(tokenOf(parts, request) ?? '')
+  isSessionToken(sessionTokenOf(parts, request) ?? '')
 
-const tokenOf = ({ sessionCookie }: Pick<ScopeParts, 'sessionCookie'>, request: Request) =>
-  readCookies(request)[sessionCookie]
+/** The token in the session cookie, valid or not. */
+export const sessionTokenOf = (
+  { sessionCookie }: Pick<ScopeParts, 'sessionCookie'>,
+  request: Request,
+): string | undefined => readCookies(request)[sessionCookie]
 
-function contextOf(
+function contextOf<M extends Identity>(
   parts: ScopeParts,
   request: Request,
   response: Response,
-  { owner, readAt }: Asking,
-): RequestContext {
+  { owner, readAt }: Asking<M>,
+): RequestContext<Visitor | M> {
   const tenant = tenantOf(response)
   const country = countryOf(request, tenant, parts.geoipHeader)
   const addressCountry = addressCountryOf(request, parts.geoipHeader)
@@ -163,12 +188,13 @@ function contextOf(
   response.locals.member = member?.id
   const locale = localeOf(request, tenant, member?.country ?? country)
   const user: User = { tenant, member, ip: request.ip }
+  const now = new Date()
   return {
     tenant,
     locale,
     t: translator(tenant, locale.code, locale.iso),
     viewer: member ?? { kind: 'visitor', tracking: trackingOf(request), ...(disabled ? { disabled } : {}) },
-    now: new Date(),
+    now,
     readAt,
     country,
     geoipCountry: addressCountry ?? firstCountryOf(tenant),
@@ -182,6 +208,7 @@ function contextOf(
     ...paymentsOf(parts.payments, tenant),
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
+    ...photosOf(parts, request, { tenant, member, addressCountry, now }),
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
@@ -189,6 +216,34 @@ function contextOf(
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)
     },
+  }
+}
+
+interface PhotoViewer {
+  readonly tenant: Tenant
+  readonly member: Identity | undefined
+  readonly addressCountry: string | undefined
+  readonly now: Date
+}
+
+/** Signatures for photos, which bind the rights of a member to this session. */
+function photosOf(
+  parts: ScopeParts,
+  request: Request,
+  { tenant, member, addressCountry, now }: PhotoViewer,
+): Pick<RequestContext, 'signPhoto' | 'signedPhotos'> {
+  // Photos of others open after the check of the age, which each request for a file asks.
+  if (member && ageCheckDue({ tenant, viewer: member, addressCountry }))
+    return { signPhoto: ([name]) => name }
+  const session = member ? (sessionTokenOf(parts, request) ?? '') : ''
+  const signer = photoSigner(parts.config.appSecrets, { tenant: tenant.id, session }, now)
+  let signed = false
+  return {
+    signPhoto: (photo, sizes) => {
+      signed = true
+      return signer(photo, sizes)
+    },
+    signedPhotos: () => signed,
   }
 }
 
@@ -226,7 +281,7 @@ const ROOM_OF_SITE = 5
 /** The subject of a limit. */
 interface User {
   readonly tenant: Tenant
-  readonly member: Member | undefined
+  readonly member: Identity | undefined
   readonly ip: string | undefined
 }
 

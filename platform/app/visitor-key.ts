@@ -91,5 +91,7 @@ function frameOf(request: Request, response: Response, services: Services): read
  */
 export function sharedFor(scope: RequestScope, path: string, whole: boolean): number {
   const changes = maySearch(scope) || changesByClock(scope.tenant, path) || scope.campaignCode() !== undefined
-  return changes || !whole ? 10 * SECOND : 3600 * SECOND
+  if (changes || !whole) return 10 * SECOND
+  // Signed names of photos are valid for two minutes more at least.
+  return scope.signedPhotos?.() ? 60 * SECOND : 3600 * SECOND
 }

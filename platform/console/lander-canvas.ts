@@ -105,6 +105,7 @@ function canvasScope(tenant: Tenant, db: InTenant['db'], look: CanvasLook): Requ
     takesMethod: () => false,
     repeatsMethod: () => false,
     unseal: () => null,
+    signPhoto: ([name]) => name,
     effects: 'none',
     variantOf: () => '',
     campaignCode: () => undefined,

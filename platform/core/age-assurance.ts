@@ -1,6 +1,7 @@
 import { AgeCheckRequiredError } from './errors.ts'
 import type { AgeMethod, TenantSettings } from './generated/tenant-settings.ts'
 import type { RequestContext } from './scope.ts'
+import type { KnownViewer } from './viewer.ts'
 
 type AgeSettings = Pick<TenantSettings, 'age_assurance' | 'minimum_age'>
 
@@ -24,7 +25,7 @@ export function checkedAge(settings: AgeSettings): number | null {
   return asksAgeChecks(settings) ? settings.minimum_age : null
 }
 
-type Asking = Pick<RequestContext, 'tenant' | 'viewer' | 'addressCountry'>
+type Asking = Pick<RequestContext<KnownViewer>, 'tenant' | 'viewer' | 'addressCountry'>
 
 /**
  * Whether a member needs a check by a provider: because of the law of their declared country, or of

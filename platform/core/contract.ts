@@ -43,6 +43,11 @@ export interface Call<
    */
   readonly transaction?: 'none'
   /**
+   * What the look-up of the session reads: `identity` for a call that only has to know who asks
+   * (`Identity` in `core/viewer.ts`). Everything that a page shows of its viewer if omitted.
+   */
+  readonly needs?: 'identity'
+  /**
    * How often one caller may make the call. Beyond that, the response is 429 `too_many_requests`
    * with the minutes to wait.
    */

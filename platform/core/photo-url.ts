@@ -5,12 +5,36 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number]
 /** Prefix of the paths of photos. */
 export const PHOTO_PREFIX = '/photos/'
 
-/** Path of a photo under the image prefix: `match/<name>.webp`. */
+/**
+ * A photo as queries read it: its public name and the key of its files, which is '' where each
+ * request has to be checked. The key identifies the picture, so it is never sent to a browser: a
+ * presenter gives the pair to `signPhoto` of the scope.
+ */
+export type StoredPhoto = readonly [name: string, content: string]
+
+/** The sizes that a signature opens: every one, or the blurred file only. */
+export type OpenSizes = 'all' | 'blurred'
+
+/**
+ * The public name of a photo as a browser knows it: the name, or the name with a signature after a
+ * dot. Only the name identifies the photo, because the signature changes every few minutes.
+ */
+export function photoName(shown: string): string {
+  return shown.split('.', 1)[0] ?? shown
+}
+
+/**
+ * Path of a photo under the image prefix: `match/<name>.webp`, or `match/<name>.<signature>.webp`
+ * if the name was signed.
+ */
 export function photoPath(name: string, size: PhotoSize): string {
   return `${size}/${name}.webp`
 }
 
-/** Address of a photo by its public name. It returns 404 to viewers who may not see the photo. */
+/**
+ * Address of a photo by its public name, signed or not. It returns 404 to viewers who may not see
+ * the photo.
+ */
 export function photoUrl(name: string, size: PhotoSize): string {
   return PHOTO_PREFIX + photoPath(name, size)
 }

@@ -4,8 +4,9 @@ import type { TenantDb } from './database.ts'
 import type { LanderExperiment } from './lander.ts'
 import type { LiveTheme } from './live-theme.ts'
 import type { Locale, Translate } from './locale.ts'
+import type { OpenSizes, StoredPhoto } from './photo-url.ts'
 import type { Tenant } from './tenant.ts'
-import type { Viewer } from './viewer.ts'
+import type { KnownViewer, Viewer } from './viewer.ts'
 
 /**
  * Which effects a request may have besides its response. `all`: it comes from one of the site's own
@@ -22,7 +23,7 @@ export interface ShownLink {
 }
 
 /** Everything that is known about a request. Built once per request and passed as an argument. */
-export interface RequestContext<V extends Viewer = Viewer> {
+export interface RequestContext<V extends KnownViewer = Viewer> {
   readonly tenant: Tenant
   readonly locale: Locale
   readonly t: Translate
@@ -61,6 +62,14 @@ export interface RequestContext<V extends Viewer = Viewer> {
    * or with another secret.
    */
   unseal(sealed: Buffer, owner: string): string | null
+  /**
+   * The name of a photo for data that this viewer receives, signed: for some minutes its file is
+   * sent to the viewer without a look-up (docs/security.md). The caller must know that the viewer
+   * may see the photo now. `sizes` is `all` if omitted.
+   */
+  signPhoto(photo: StoredPhoto, sizes?: OpenSizes): string
+  /** Whether the data so far contains signed names of photos, which expire. */
+  readonly signedPhotos?: (() => boolean) | undefined
   /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
   /** The id of the open page that sent the request, if it sent one (`core/page-id.ts`). */
@@ -97,7 +106,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
  * Await nothing but reads and writes in between: the transaction holds a pooled connection, and
  * perhaps row locks.
  */
-export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
+export interface RequestScope<V extends KnownViewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb
   /**
    * Runs after the commit, never after a rollback; failures are logged and do not change the

@@ -1,5 +1,20 @@
+import type { StoredPhoto } from './photo-url.ts'
+
 /** Who sent the request. Presenters and rules use it to decide what to show and allow. */
 export type Viewer = Visitor | Member
+
+/**
+ * What a request that only has to know who asks reads of a member: for a photo, a sign of presence,
+ * a typing sign or an event stream. A `Member` is one with more, so whatever takes an identity
+ * takes a member.
+ */
+export type Identity = Pick<
+  Member,
+  'kind' | 'id' | 'sessionId' | 'status' | 'country' | 'paid' | 'ageChecked'
+>
+
+/** A viewer of whom only this is known. */
+export type KnownViewer = Visitor | Identity
 
 export interface Visitor {
   readonly kind: 'visitor'
@@ -61,7 +76,7 @@ export interface Member {
   /**
    * The main photo, otherwise the first one that waits for moderation. Shown only to the member.
    */
-  readonly face: string | null
+  readonly face: StoredPhoto | null
   /** The newest version of the terms that the member agreed to; null if none was recorded. */
   readonly termsVersion: Date | null
   /**

@@ -12,6 +12,8 @@ export interface MemberPlan
   readonly gender?: Gender
   readonly seeks?: Gender
   readonly status?: MemberStatus
+  /** Online until then; not online by default. */
+  readonly online_until?: Date | null
   /** Credits in the ledger and the balance; none by default. */
   readonly credits?: number
   /** Whether search finds the member; by default if active, not invisible and not private. */
@@ -34,7 +36,8 @@ const NO_PASSWORD = 'no-password'
  * test is about: `buildMember(db, { paid: true, credits: 50 })`.
  */
 export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {
-  const { gender, seeks, status = 'active', credits = 0, searchable, advertised = false, ...given } = plan
+  const { gender, seeks, status = 'active', credits = 0, searchable, advertised = false, ...more } = plan
+  const { online_until, ...given } = more
   const id = given.id ?? newId()
   const email = given.email ?? `${id}@example.test`
   const confirmed = status === 'not_confirmed' ? null : new Date()
@@ -55,11 +58,24 @@ export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<
     status: MEMBER_STATUS[status],
   }
   await db.trx.insertInto('member').values(row).execute()
+  if (online_until) await beginPresence(db, row, online_until)
   if (credits > 0) await grantCredits(db, id, credits)
   if (searchable ?? (status === 'active' && !given.invisible && !given.private))
     await makeSearchable(db, row, advertised)
   if (advertised) await agreeToAdvertising(db, id)
   return { id, email, name: row.name }
+}
+
+async function beginPresence(
+  db: TenantDb,
+  { id, last_online_at }: Insertable<MemberTable>,
+  online_until: Date,
+): Promise<void> {
+  const seen_at = last_online_at ?? new Date()
+  await db.trx
+    .insertInto('presence')
+    .values({ tenant_id: db.tenantId, member_id: id, online_until, seen_at })
+    .execute()
 }
 
 async function grantCredits(db: TenantDb, memberId: string, credits: number): Promise<void> {

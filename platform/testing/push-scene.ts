@@ -7,6 +7,7 @@ import { startWorkers } from '../infra/jobs/workers.ts'
 import { createLog } from '../infra/log.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { setOnline } from './presence.ts'
 import { endpointHash, PushService } from './push-service.ts'
 import { keyOf, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -67,10 +68,14 @@ export class PushScene {
     language?: string
     status?: number
     notifications_disabled?: string[]
-    online_until?: Date
   }): Promise<void> {
     for (const [name, value] of Object.entries(values))
       await this.#test.owner.query(`update member set ${name} = $1 where id = $2`, [value, this.#partner])
+  }
+
+  /** Makes the partner online until then. */
+  async showPartner(until: Date): Promise<void> {
+    await setOnline(this.#test.owner, this.#partner, until)
   }
 
   /** Subscribes a browser to push messages: the partner's, or another member's. */

@@ -18,6 +18,7 @@ export function requestScope(
     takesMethod: () => true,
     repeatsMethod: () => false,
     unseal: () => null,
+    signPhoto: ([name]) => name,
     variantOf: () => '',
     campaignCode: () => undefined,
     effects: 'all',

@@ -11,6 +11,8 @@ export const SMALL = 'bench-small'
 export const LARGE = 'bench-large'
 /** Another copy, for conversations and streams. */
 export const TALKS = 'bench-talks'
+/** One more for streams, of which one site may have half. */
+export const MORE_STREAMS = 'bench-streams'
 
 /** Two countries, because a site with one has no filter by country. */
 const ALL_FILTERS = {
@@ -40,5 +42,6 @@ export function copySite(
 export function copySites(from: string, tenantsDir: string): void {
   fs.rmSync(tenantsDir, { recursive: true, force: true })
   fs.cpSync(from, tenantsDir, { recursive: true })
-  for (const id of [SMALL, LARGE, TALKS]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
+  for (const id of [SMALL, LARGE, TALKS, MORE_STREAMS])
+    copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
 }

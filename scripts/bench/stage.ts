@@ -68,7 +68,7 @@ export interface Stage {
  */
 const DRAWN = 320
 
-export { hostOf, LARGE, SITE, SMALL, TALKS } from './sites.ts'
+export { hostOf, LARGE, MORE_STREAMS, SITE, SMALL, TALKS } from './sites.ts'
 
 /** The session cookie as the program reads it from connections without https. */
 export const cookieOf = (token: string): string => `session=${token}`

@@ -544,7 +544,6 @@ export interface Member {
   main_photo: string | null;
   name: string;
   notifications_disabled: Generated<string[]>;
-  online_until: Timestamp | null;
   paid: Generated<boolean>;
   password_hash: string;
   photo_count: Generated<number>;
@@ -856,6 +855,13 @@ export interface Postbacks {
   kind: number;
   network: string;
   state: Generated<number>;
+  tenant_id: number;
+}
+
+export interface Presence {
+  member_id: string;
+  online_until: Timestamp | null;
+  seen_at: Timestamp;
   tenant_id: number;
 }
 
@@ -1298,6 +1304,7 @@ export interface DB {
   photo_skip: PhotoSkip;
   postback_attempts: PostbackAttempts;
   postbacks: Postbacks;
+  presence: Presence;
   preview_link: PreviewLink;
   profile_check: ProfileCheck;
   push_subscription: PushSubscription;

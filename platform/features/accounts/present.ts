@@ -8,7 +8,10 @@ import type { Counters, userShape } from './contract.ts'
 import type { Account } from './queries.ts'
 
 /** The member's own data that every page shows. */
-export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'tenant' | 't'>): Me {
+export function presentMe(
+  member: Member,
+  scope: Pick<RequestScope, 'now' | 'tenant' | 't' | 'signPhoto'>,
+): Me {
   const { withdrawableUntil: until } = member
   return {
     id: member.id,
@@ -19,7 +22,7 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     credits: member.credits,
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
-    face: member.face,
+    face: member.face && scope.signPhoto(member.face),
     timeBonusEndsAt: member.campaignAhead ? null : (timeBonusOf(member, scope.now)?.endsAt.getTime() ?? null),
     ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),
   }

@@ -15,7 +15,8 @@ export function tokenHash(token: string): Buffer {
 
 const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
 
-function statusOf(code: number): MemberStatus {
+/** The status of a stored code. */
+export function statusOf(code: number): MemberStatus {
   if (code === MEMBER_STATUS.active) return 'active'
   if (code === MEMBER_STATUS.disabled) return 'disabled'
   return code === MEMBER_STATUS.deleted ? 'deleted' : 'not_confirmed'

@@ -31,7 +31,8 @@ export { sessionsPage } from './session-list.ts'
 export {
   findViewer,
   isSessionToken,
-  type SessionOwner,
+  knownOwner,
+  type LookUpLevel,
   sessionOwner,
   sessionStatement,
 } from './session-owner.ts'

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
-import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
+import { type Identity, MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
 import { campaignAheadSql } from '../discounts/server.ts'
-import { accountFrom, NEW_LIKE_COUNT, tokenHash, UNREAD_SUM } from './queries.ts'
+import { accountFrom, NEW_LIKE_COUNT, statusOf, tokenHash, UNREAD_SUM } from './queries.ts'
 
 /** 22 characters of base64url: no other text can be a session token, so it costs no query. */
 export const isSessionToken = (token: string): boolean => /^[\w-]{22}$/.test(token)
@@ -24,48 +24,69 @@ const SEEN_MS = 3_600_000
  * everywhere.
  */
 export type SessionOwner = Member | 'disabled' | undefined
+/** The same of a look-up that read the identity only. */
+export type KnownOwner = Identity | 'disabled' | undefined
+
+/**
+ * What a look-up reads: `page` everything that each page shows of its viewer, `identity` what
+ * decides who asks and whether they may.
+ */
+export type LookUpLevel = 'identity' | 'page'
 
 /**
  * The main photo, else the first of the profile that is being checked, which nobody else sees: the
- * same as `photos/own-face.ts`.
+ * same as `photos/own-face.ts`. As `column.photo`.
  */
-const OWN_FACE = `coalesce(m.main_photo, (select p.name from photo p
+const OWN_FACE = `coalesce((select array[p.name, p.content] from photo p
+    where p.tenant_id = m.tenant_id and p.name = m.main_photo), (select array[p.name, p.content] from photo p
     where p.tenant_id = m.tenant_id and p.member_id = m.id and p.status = ${PHOTO_STATUS.pending} and not p.private
       and p.message_id is null order by p.place, p.created_at, p.id limit 1))`
 
 /**
- * The statement that reads the viewer with everything that each page shows of them: counters of the
- * navigation, state of the alerts. Plain text without parameters, so that it can be sent in the
- * same message as `begin`. Injection-safe: it contains only the digest of the token and times.
+ * The statement that reads the viewer, and on level `page` everything that each page shows of them:
+ * counters of the navigation, state of the alerts. Plain text without parameters, so that it can be
+ * sent in the same message as `begin`. Injection-safe: it contains only the digest of the token and
+ * times.
  *
- * @param checkedAge years that an age check must have confirmed; null if the site requires none,
- *   then none is read
+ * @param options.level `page` if omitted
+ * @param options.checkedAge years that an age check must have confirmed; null if the site requires
+ *   none, then none is read
  * @returns undefined if the token cannot be a session token
  */
 export function sessionStatement(
   tenantId: number,
   token: string,
   now: Date,
-  checkedAge: number | null = null,
+  { level = 'page', checkedAge = null }: LookUp = {},
 ): string | undefined {
   if (!isSessionToken(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
-  return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.spot, m.paid,
+  return `select m.id, m.status, m.country, m.paid,
+  ${checkedAge === null ? 'false' : ageCheckedSql(checkedAge, now)} as age_checked,
+  s.id as session_id, s.seen_at${level === 'page' ? pageColumns(now) : ''}
+from session s
+join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
+${level === 'page' ? 'left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id' : ''}
+where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
+  and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
+  and m.status <> ${MEMBER_STATUS.deleted}`
+}
+
+interface LookUp {
+  readonly level?: LookUpLevel
+  readonly checkedAge?: number | null
+}
+
+/** What only level `page` reads. */
+function pageColumns(now: Date): string {
+  return `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, b.credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
-  ${checkedAge === null ? 'false' : ageCheckedSql(checkedAge, now)} as age_checked,
-  ${campaignAheadSql(now)} as campaign_ahead,
-  s.id as session_id, s.seen_at
-from session s
-join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
-left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
-where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
-  and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
-  and m.status <> ${MEMBER_STATUS.deleted}`
+  ${campaignAheadSql(now)} as campaign_ahead`
 }
 
 /** Whether a check that is still valid has confirmed the age. */
@@ -74,23 +95,29 @@ function ageCheckedSql(years: number, now: Date): string {
     and a.state = ${AGE_CHECK_STATE.passed} and a.minimum_age >= ${Number(years)} and a.expires_at > '${now.toISOString()}'::timestamptz)`
 }
 
-const sessionRow = z.strictObject({
+const knownRow = z.strictObject({
   id: column.id,
+  status: column.whole,
+  country: z.string(),
+  paid: z.boolean(),
+  age_checked: z.boolean(),
+  session_id: column.id,
+  seen_at: column.time,
+})
+
+const sessionRow = knownRow.extend({
   name: z.string(),
   email: z.string(),
-  status: column.whole,
   language: z.string(),
   gender: column.whole,
   seeks: column.whole,
   birth_date: column.day,
-  country: z.string(),
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
   spot: column.whole.nullable(),
-  paid: z.boolean(),
   signup_at: column.time,
   main_photo: z.string().nullable(),
-  face: z.string().nullable(),
+  face: column.photo.nullable(),
   terms_version: column.time.nullable(),
   withdrawable_until: column.time.nullable(),
   notifications_disabled: z.array(z.string()),
@@ -100,27 +127,41 @@ const sessionRow = z.strictObject({
   new_likes: column.whole,
   push: z.boolean(),
   dismissed: z.record(z.string(), z.string()).nullable(),
-  age_checked: z.boolean(),
   campaign_ahead: z.boolean(),
-  session_id: column.id,
-  seen_at: column.time,
 })
 
 /**
- * The member of the session, from the rows of `sessionStatement`. Undefined for unknown or ended
- * sessions and for members who are being deleted.
+ * The member of the session, from the rows of `sessionStatement` on level `page`. Undefined for
+ * unknown or ended sessions and for members who are being deleted.
  */
-export async function sessionOwner(
+export function sessionOwner(db: TenantDb, found: readonly unknown[], now: Date): Promise<SessionOwner> {
+  return ownerFrom(db, { found, now, schema: sessionRow, present: memberOf })
+}
+
+/** The same on level `identity`. */
+export function knownOwner(db: TenantDb, found: readonly unknown[], now: Date): Promise<KnownOwner> {
+  return ownerFrom(db, { found, now, schema: knownRow, present: identityOf })
+}
+
+type KnownRow = z.output<typeof knownRow>
+
+interface Found<S extends z.ZodType<KnownRow>, Owner> {
+  readonly found: readonly unknown[]
+  readonly now: Date
+  readonly schema: S
+  readonly present: (row: z.output<S>) => Owner
+}
+
+async function ownerFrom<S extends z.ZodType<KnownRow>, Owner>(
   db: TenantDb,
-  found: readonly unknown[],
-  now: Date,
-): Promise<SessionOwner> {
+  { found, now, schema, present }: Found<S, Owner>,
+): Promise<Owner | 'disabled' | undefined> {
   const [first] = found
   if (first === undefined) return undefined
-  const row = checkedRow(db, sessionRow, first)
+  const row = checkedRow(db, schema, first)
   if (row.status === MEMBER_STATUS.disabled) return 'disabled'
   if (now.getTime() - row.seen_at.getTime() > SEEN_MS) await noteSeen(db, row.session_id, now)
-  return memberOf(row)
+  return present(row)
 }
 
 /** Like `sessionOwner`, within an open transaction; undefined for disabled members too. */
@@ -130,6 +171,18 @@ export async function findViewer(db: TenantDb, token: string, now: Date): Promis
   const { rows } = await db.trx.executeQuery(CompiledQuery.raw(statement))
   const owner = await sessionOwner(db, rows, now)
   return owner === 'disabled' ? undefined : owner
+}
+
+function identityOf(row: KnownRow): Identity {
+  return {
+    kind: 'member',
+    id: row.id,
+    sessionId: row.session_id,
+    status: statusOf(row.status),
+    country: row.country,
+    paid: row.paid,
+    ageChecked: row.age_checked,
+  }
 }
 
 function memberOf(row: z.output<typeof sessionRow>): Member {

@@ -41,7 +41,7 @@ describe('the look-up that is sent as text', () => {
 
   it('reads age checks only for sites that require them', () => {
     expect(sessionStatement(3, TOKEN, NOW)).not.toContain('age_check a')
-    expect(sessionStatement(3, TOKEN, NOW, 21)).toContain('a.minimum_age >= 21')
+    expect(sessionStatement(3, TOKEN, NOW, { checkedAge: 21 })).toContain('a.minimum_age >= 21')
   })
 
   it('has that text or is not built, whatever the cookie contains', () => {

@@ -122,10 +122,10 @@ function conversationCalls(): CallRoute[] {
 }
 
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
-  const { viewer, t, tenant } = scope
+  const { viewer, t, tenant, signPhoto } = scope
   const sent = await sendMessage(scope, { ...message, senderId: viewer.id, pageId: scope.pageId })
   return {
-    message: presentMessage(sent.message, viewer.id, { t, revision: tenant.revision }),
+    message: presentMessage(sent.message, viewer.id, { t, signPhoto, revision: tenant.revision }),
     credits: sent.credits,
   }
 }

@@ -78,6 +78,7 @@ export const tellTypingCall = defineCall({
   path: '/api/typing',
   summary: 'Tells the partner that something is being written',
   access: 'member',
+  needs: 'identity',
   body: z.object({ conversation: id }),
   response: z.object({ ok: z.literal(true) }),
   limit: { name: 'typing', points: 120, per: 60 },

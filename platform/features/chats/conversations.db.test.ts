@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import type { MemberPlan } from '../../testing/factories.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { signIn } from '../../testing/tenant-fixture.ts'
 import { findViewer } from '../accounts/server.ts'
 import { removeChats, showTyping, startConversation } from './conversations.ts'
@@ -105,11 +106,9 @@ describe('a conversation', () => {
       const shy = await person({ name: 'Cas', paid: true, credits: COST() })
       const id = await as(ada, (scope) => startConversation(scope, shy))
       await send(ada, {}, id)
-      const online = [new Date(Date.now() + 300_000), 'c'.repeat(22), shy]
-      await test.owner.query(
-        `update member set ${mode} = true, online_until = $1, main_photo = $2 where id = $3`,
-        online,
-      )
+      await setOnline(test.owner, shy, new Date(Date.now() + 300_000))
+      const shown = ['c'.repeat(22), shy]
+      await test.owner.query(`update member set ${mode} = true, main_photo = $1 where id = $2`, shown)
       expect(await listOf(ada)).toEqual([])
       await as(shy, (scope) => markConversationRead(scope, id))
       await as(shy, (scope) => showTyping(scope, id))

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Identity, Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
@@ -82,7 +82,7 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
  * hides from the partner.
  * @throws NotFoundError
  */
-export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
+export async function showTyping({ db, viewer, now }: RequestScope<Identity>, id: string): Promise<void> {
   const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
   const row = await firstRow(
     db,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
 import { isGift } from '../../core/gifts.ts'
-import type { Translate } from '../../core/locale.ts'
 import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
+import type { RequestScope } from '../../core/scope.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import type { chatShape, messageShape } from './message-schemas.ts'
@@ -20,27 +20,26 @@ function kindOf(code: number): MessageKind {
   return KINDS.find((kind) => MESSAGE_KINDS[kind] === code) ?? 'text'
 }
 
-/**
- * @param t texts, for the placeholder of a deleted partner
- */
-export function presentPartner(row: PartnerRow, today: Date, t: Translate): Partner {
+/** What the presentation of a partner depends on: texts, for the placeholder of a deleted one. */
+type Scope = Pick<RequestScope, 't' | 'signPhoto'>
+
+/** The caller removes the picture of a partner whom the viewer may not see now (`partnerNow`). */
+export function presentPartner(row: PartnerRow, today: Date, { t, signPhoto }: Scope): Partner {
   if (row.partner_id === null || row.name === null || row.birth_date === null)
     return erasedPartner(t('chats:deleted_member'))
+  const photo = row.main_photo && signPhoto(row.main_photo)
   return {
     id: row.partner_id,
     name: row.name,
     age: ageOn(row.birth_date, today),
     fictional: row.fictional,
     online: row.online,
-    main_image:
-      row.main_photo === null
-        ? null
-        : { thumb: photoUrl(row.main_photo, 'thumb'), card: photoUrl(row.main_photo, 'card') },
+    main_image: photo === null ? null : { thumb: photoUrl(photo, 'thumb'), card: photoUrl(photo, 'card') },
   }
 }
 
 /** What the presentation of messages depends on. */
-interface Reader extends GifReader {
+interface Reader extends GifReader, Pick<RequestScope, 'signPhoto'> {
   /**
    * When the partner's messages stopped being first messages; null: they still are. If omitted,
    * there are no warnings.
@@ -63,10 +62,10 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
     text: kind === 'text' ? row.body : '',
     gift: kind === 'gift' && isGift(row.body) ? row.body : null,
     photo:
-      row.photo_name === null
+      row.photo === null
         ? null
         : {
-            full: photoUrl(row.photo_name, 'full'),
+            full: photoUrl(reader.signPhoto(row.photo), 'full'),
             width: row.photo_width ?? 1,
             height: row.photo_height ?? 1,
           },
@@ -79,11 +78,11 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
   }
 }
 
-export function presentChat(row: ChatRow, today: Date, t: Translate): Chat {
+export function presentChat(row: ChatRow, today: Date, scope: Scope): Chat {
   const kind = row.kind === null ? null : kindOf(row.kind)
   return {
     conversation: { id: row.conversation_id },
-    profile: presentPartner(row, today, t),
+    profile: presentPartner(row, today, scope),
     match: row.match,
     muted: row.muted,
     num_unread_messages: row.unread,

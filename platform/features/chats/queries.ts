@@ -3,9 +3,19 @@ import { z } from 'zod'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { FIRST_MESSAGES } from '../../core/message-warnings.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import {
+  blocks,
+  hiddenFrom,
+  idOf,
+  likes,
+  mainPhoto,
+  onlineNow,
+  tenantKey,
+  visibleTo,
+} from '../visibility/visibility.ts'
 import type { ChatListFilter } from './list-filters.ts'
 
 /** Columns are null for an erased partner. */
@@ -13,7 +23,7 @@ export const partnerRow = z.strictObject({
   partner_id: column.id.nullable(),
   name: z.string().nullable(),
   birth_date: column.day.nullable(),
-  main_photo: z.string().nullable(),
+  main_photo: column.photo.nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
 })
@@ -21,7 +31,7 @@ export type PartnerRow = z.output<typeof partnerRow>
 
 /** Columns of `partnerRow`, of member `m` by an outer join. */
 export const partnerColumns = (now: Date) =>
-  sql`m.id as partner_id, m.name, m.birth_date, m.main_photo, coalesce(m.fictional, false) as fictional,
+  sql`m.id as partner_id, m.name, m.birth_date, ${mainPhoto('m')} as main_photo, coalesce(m.fictional, false) as fictional,
     coalesce(${onlineNow('m', now)}, false) as online`
 
 const chatRow = partnerRow.extend({
@@ -166,7 +176,8 @@ export const messageRow = z.strictObject({
   kind: column.whole,
   sender_id: column.id,
   body: z.string(),
-  photo_name: z.string().nullable(),
+  /** Null without one; the key of the files is '' unless both partners may see it. */
+  photo: column.photo.nullable(),
   photo_width: column.whole.nullable(),
   photo_height: column.whole.nullable(),
   cost: column.whole,
@@ -177,7 +188,9 @@ export type MessageRow = z.output<typeof messageRow>
 
 /** The columns of `messageRow`, of message `w` and its photo `p`. */
 export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
-      p.name as photo_name, p.width as photo_width, p.height as photo_height`
+      case when p.id is not null then array[p.name,
+        case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
+      p.width as photo_width, p.height as photo_height`
 
 /** One message of a conversation. */
 export async function findMessage(

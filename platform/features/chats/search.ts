@@ -65,18 +65,18 @@ export async function searchChats(
   const none = { query, short: lengthOf(query) < SHORTEST, names: [], hits: [], next: null }
   if (none.short) return none
   scope.limitReads(SEARCHES)
-  const { db, viewer, now, t } = scope
+  const { db, viewer, now } = scope
   const [today, place] = [siteDay(scope), readCursor(after)]
   const named = place ? [] : (await findChats(db, viewer.id, now, { name: query })).rows.slice(0, NAMES)
   const { rows: found, next } = await findHits(scope, query, place)
   return {
     ...none,
-    names: named.map((row) => presentChat(row, today, t)),
+    names: named.map((row) => presentChat(row, today, scope)),
     hits: found.map((row) => ({
       conversation: row.conversation_id,
       message: row.message_id,
       own: row.own,
-      partner: presentPartner(row, today, t),
+      partner: presentPartner(row, today, scope),
       at: row.created_at.toISOString(),
       excerpt: excerptAround(row.body, query),
     })),

@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import type { MemberPlan } from '../../testing/factories.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { moveCredits } from '../credits/server.ts'
 import { sendPendingMessages, startConversation } from './conversations.ts'
 import { conversationView, messagesOf } from './views.ts'
@@ -93,8 +94,8 @@ describe('sending', () => {
         .values({ tenant_id: db.tenantId, blocker_id: bea, blocked_id: ada })
         .execute(),
     )
-    const seen = ['b'.repeat(22), new Date(Date.now() + 300_000), bea]
-    await test.owner.query('update member set main_photo = $1, online_until = $2 where id = $3', seen)
+    await setOnline(test.owner, bea, new Date(Date.now() + 300_000))
+    await test.owner.query('update member set main_photo = $1 where id = $2', ['b'.repeat(22), bea])
     await expect(send(ada)).rejects.toMatchObject({ code: 'blocked', params: { name: 'Bea' } })
     await expect(send(bea)).rejects.toMatchObject({ code: 'you_blocked' })
     expect(await balance(ada)).toBe(COST() * 2)

@@ -4,6 +4,7 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { startConversation } from './conversations.ts'
 import { markConversationRead } from './reading.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
@@ -71,12 +72,12 @@ describe('the mail about unread messages', () => {
     await as(bea, (scope) => markConversationRead(scope, conversation))
     await look(36)
     await send(ada)
-    await set("member set online_until = now() + interval '2 hours' where id = $1")
+    await setOnline(test.owner, bea, new Date(Date.now() + 2 * 3_600_000))
     // One or two jobs: two messages share one unless a full five minutes lie between them.
     const planned = (await looksPlanned()).length
     await look(36)
     expect(await looksPlanned()).toHaveLength(planned + 1)
-    await set('member set online_until = null where id = $1')
+    await setOnline(test.owner, bea, null)
     await set("member set notifications_disabled = '{email}' where id = $1")
     await look(36)
     await set("member set notifications_disabled = '{}' where id = $1")

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../core/contract.ts'
 import { readCursor } from '../../core/cursor.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
+import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
@@ -47,7 +48,7 @@ export async function chatsOf(
   const place = { after: readCursor(after), only: conversation, show, keep }
   const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
-  return { chats: rows.map((row) => presentChat(row, today, scope.t)), next }
+  return { chats: rows.map((row) => presentChat(row, today, scope)), next }
 }
 
 export interface MessagePage {
@@ -106,7 +107,7 @@ export async function messagesOf(
 }
 
 async function messagePage(
-  { db, viewer, now, t, tenant }: RequestScope<Member>,
+  { db, viewer, now, t, tenant, signPhoto }: RequestScope<Member>,
   side: SideRow,
   place: MessagePlace,
 ): Promise<MessagePage> {
@@ -114,7 +115,13 @@ async function messagePage(
   if (state === 'blocked' || state === 'blocking')
     return { messages: [], more: false, newer: false, all_read: false, typing: false, state }
   const { rows, more, newer } = await readMessages(db, side, place, now)
-  const reader = { t, revision: tenant.revision, firstUntil: side.first_until }
+  const reader = {
+    t,
+    // Photos of a partner whose account has ended are not served.
+    signPhoto: state === 'open' ? signPhoto : nameAlone,
+    revision: tenant.revision,
+    firstUntil: side.first_until,
+  }
   return {
     messages: rows.map((row) => presentMessage(row, viewer.id, reader)),
     more,
@@ -124,6 +131,8 @@ async function messagePage(
     state,
   }
 }
+
+const nameAlone = ([name]: StoredPhoto) => name
 
 /**
  * All data of the conversation's page.
@@ -140,7 +149,7 @@ export async function conversationView(
   const side = await sideOf(scope, id)
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
-  const partner = presentPartner(side, today, scope.t)
+  const partner = presentPartner(side, today, scope)
   const page = await messagePage(scope, side, message === undefined ? {} : { around: message })
   return {
     title: partner.name,

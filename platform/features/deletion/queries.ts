@@ -4,6 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { RETURN, tokenHash } from '../accounts/server.ts'
+import { forgetPresence } from '../live/server.ts'
 import { RETURN_DAYS, type Reason } from './rules.ts'
 
 /**
@@ -33,12 +34,14 @@ export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
 export async function markDeleted(db: TenantDb, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db.trx
     .updateTable('member')
-    .set({ status: MEMBER_STATUS.deleted, online_until: null })
+    .set({ status: MEMBER_STATUS.deleted })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .where('status', 'in', [MEMBER_STATUS.active, MEMBER_STATUS.not_confirmed])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await forgetPresence(db, memberId)
+  return true
 }
 
 /** Restores the member's earlier status: this does not confirm an unconfirmed address. */

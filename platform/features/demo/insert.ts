@@ -30,16 +30,15 @@ export async function insertMembers(
     insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
       seeks, birth_date, country, region, city, cell, spot, paid, fictional, about, ${traits}, height,
       interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
-      last_online_at, online_until)
+      last_online_at)
     select ${db.tenantId}::int, r.id, ${MEMBER_STATUS.active}, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
       r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.spot, r.paid, r.fictional, r.about, ${values},
       r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
-      r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at, r.online_until
+      r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, password_hash text, name text,
       language text, gender int2, seeks int2, birth_date date, country char(2), region int2, city text, cell int, spot int,
       paid boolean, fictional boolean, about text, ${types}, height int2,
-      interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz,
-      online_until timestamptz)
+      interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz)
     on conflict do nothing`.execute(db.trx)
 }
 

@@ -32,7 +32,6 @@ export interface DemoMember extends Readonly<Record<TraitName, number>> {
   readonly wants_age: [number, number]
   readonly signup_at: string
   readonly last_online_at: string
-  readonly online_until: string | null
 }
 
 type NameList = keyof typeof names
@@ -104,7 +103,6 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
     ],
     signup_at: signup.toISOString(),
     last_online_at: last.toISOString(),
-    online_until: null,
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { PageRedirect } from '../../core/page.ts'
+import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
@@ -47,6 +48,7 @@ function load(
       paymentsAvailable: true,
       variantOf: () => variant,
       campaignCode: () => undefined,
+      signPhoto: ([name]: StoredPhoto) => name,
     }
     return loadLander({ scope: scope as unknown as RequestScope, params, query: {}, cookies: {} })
   })

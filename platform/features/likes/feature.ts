@@ -57,7 +57,8 @@ function likesApi(): CallRoute[] {
   return [
     route(likeMemberCall, async ({ scope, body }) => {
       const match = await likeMember(scope, known(body.id))
-      return { liked: true, match: match !== undefined, profile: match ? presentAnnounced(match) : null }
+      const profile = match ? presentAnnounced(match, scope) : null
+      return { liked: true, match: match !== undefined, profile }
     }),
     route(unlikeMemberCall, async ({ scope, body }) => {
       await unlikeMember(scope, known(body.id))
@@ -71,7 +72,7 @@ function likesApi(): CallRoute[] {
       // Each like is announced once, so only to a request whose page shows it (`effects`).
       if (scope.effects !== 'all') return null
       const row = await nextAnnouncedLike(scope)
-      return row ? presentAnnounced(row) : null
+      return row ? presentAnnounced(row, scope) : null
     }),
   ]
 }

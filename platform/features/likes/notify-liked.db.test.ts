@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { setSwitch } from '../notifications/server.ts'
 import { mailLiked } from './notify-liked.ts'
@@ -77,7 +78,7 @@ describe('the liked member', () => {
   })
 
   it('gets no push while online: the open page shows the like', async () => {
-    await set("online_until = now() + interval '1 minute'", giulia.id)
+    await setOnline(test.owner, giulia.id, new Date(Date.now() + 60_000))
     await like(marco, giulia)
     expect([await jobs('deliver_push', giulia), await jobs('like_mail', giulia)]).toEqual([[], []])
   })
@@ -118,7 +119,7 @@ describe('the mail about likes', () => {
     ['was taken back', () => like(marco, giulia, 'DELETE')],
     ['was seen', () => test.owner.query('update member_like set is_new = false')],
     ['is older than the last visit', () => set('last_online_at = now()', giulia.id)],
-    ['is to a member who is online', () => set("online_until = now() + interval '1 minute'", giulia.id)],
+    ['is to a member who is online', () => setOnline(test.owner, giulia.id, new Date(Date.now() + 60_000))],
     ['is of a member who was disabled', () => set('status = 3', marco.id)],
     ['is of a member who was erased', () => test.owner.query('delete from member where id = $1', [marco.id])],
     ['is for a member who left', () => set('status = 2', giulia.id)],

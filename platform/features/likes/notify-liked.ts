@@ -9,7 +9,15 @@ import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { notifyAway, queueMail } from '../notifications/server.ts'
-import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import {
+  idOf,
+  isActive,
+  lastOnline,
+  likes,
+  presentNow,
+  tenantKey,
+  visibleTo,
+} from '../visibility/visibility.ts'
 
 /** Task of the job that mails about an unseen like. */
 export const LIKE_MAIL = 'like_mail'
@@ -100,7 +108,7 @@ function findUnseen(
     join member m on m.tenant_id = ${t} and m.id = l.liked_id
     join member o on o.tenant_id = ${t} and o.id = l.liker_id
     where l.tenant_id = ${t} and l.liker_id = ${liker}::uuid and l.liked_id = ${member}::uuid and l.is_new
-      and ${isActive('m')} and not o.fictional and not ${presentNow('m', now)} and m.last_online_at <= l.created_at
+      and ${isActive('m')} and not o.fictional and not ${presentNow('m', now)} and ${lastOnline('m')} <= l.created_at
       and ${visibleTo(db, 'o', idOf('m'))}`,
   )
 }

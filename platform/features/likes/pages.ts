@@ -63,5 +63,5 @@ export async function loadOneLike(input: LoadInput<Member>): Promise<LikesData> 
   const row = isId(params.id ?? '') ? await findReceivedLike(db, viewer.id, params.id ?? '') : undefined
   if (!row) throw new NotFoundError()
   if (scope.effects === 'all') await markAnnounced(db, { liker: row.id, liked: viewer.id, now })
-  return { ...(await viewOf(input, 'liked_by')), opened: presentAnnounced(row) }
+  return { ...(await viewOf(input, 'liked_by')), opened: presentAnnounced(row, scope) }
 }

@@ -48,13 +48,10 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
 }
 
 /** A like for the match modal. */
-export function presentAnnounced({
-  id,
-  name,
-  fictional,
-  main_photo: photo,
-  match,
-}: AnnouncedRow): AnnouncedLike {
-  const image = photo === null ? null : { match: photoPath(photo, 'match') }
+export function presentAnnounced(
+  { id, name, fictional, main_photo: photo, match }: AnnouncedRow,
+  scope: Pick<RequestScope, 'signPhoto'>,
+): AnnouncedLike {
+  const image = photo === null ? null : { match: photoPath(scope.signPhoto(photo), 'match') }
   return { id, name, fictional, main_image: image, match }
 }

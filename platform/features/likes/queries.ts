@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import { idOf, likes, mainPhoto, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 const idRow = z.strictObject({ id: column.id })
 
@@ -65,7 +65,7 @@ const announcedRow = z.strictObject({
   id: column.id,
   name: z.string(),
   fictional: z.boolean(),
-  main_photo: z.string().nullable(),
+  main_photo: column.photo.nullable(),
   /** Whether the two like each other. */
   match: z.boolean(),
 })
@@ -73,7 +73,7 @@ export type AnnouncedRow = z.output<typeof announcedRow>
 
 /** Columns of an `announcedRow` about the member `m`, for `me`. */
 const announcedColumns = (db: TenantDb, me: RawBuilder<unknown>) =>
-  sql`m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match`
+  sql`m.id, m.name, m.fictional, ${mainPhoto('m')} as main_photo, ${likes(db, me, idOf('m'))} as match`
 
 /**
  * Takes the newest like that was not announced yet, in a way that two tabs cannot both get it. A

@@ -7,6 +7,7 @@ export const tellVisibleCall = defineCall({
   summary: 'This page is visible: the member is online for five minutes',
   access: 'member',
   ageCheck: 'open',
+  needs: 'identity',
   body: z.object({}),
   response: z.object({ ok: z.literal(true) }),
 })
@@ -16,6 +17,7 @@ export const pageHiddenCall = defineCall({
   path: '/api/page-hidden',
   summary: 'Beacon of a page that is no longer visible: ends the presence',
   access: 'anyone',
+  needs: 'identity',
   body: z.object({}),
   response: z.object({ ok: z.literal(true) }),
 })

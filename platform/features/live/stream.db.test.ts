@@ -172,9 +172,10 @@ describe('the live stream', () => {
 describe('presence', () => {
   const onlineUntil = async () =>
     (
-      await test.owner.query<{ online_until: Date | null }>('select online_until from member where id = $1', [
-        ada.id,
-      ])
+      await test.owner.query<{ online_until: Date | null }>(
+        'select online_until from presence where member_id = $1',
+        [ada.id],
+      )
     ).rows[0]?.online_until
 
   it('begins with a visible page and ends with the beacon of a hidden one', async () => {

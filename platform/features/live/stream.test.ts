@@ -31,7 +31,12 @@ it('a stream whose session ends while it is being opened ends immediately', asyn
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  expect(await answer.text()).toContain('event: hello')
+  const text = await answer.text()
+  expect(text).toContain('event: hello')
+  // Drawn for each stream, so that the pages of a process do not return in the same second.
+  const delay = Number(/^retry: (\d+)\n\n/.exec(text)?.[1])
+  expect(delay).toBeGreaterThanOrEqual(2_000)
+  expect(delay).toBeLessThanOrEqual(10_000)
   expect(asked).toEqual([{ tenant: 1, session: 'first' }])
   server.close()
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import type { LiveEvent, SessionRef } from '../../core/live.ts'
-import type { OpenScope } from '../../infra/http/calls.ts'
+import type { OpenIdentity } from '../../infra/http/calls.ts'
 import { PAGE_ID } from '../../infra/http/page-id.ts'
 import type { LiveBus } from '../../infra/live/bus.ts'
 import { neighbourhoodOf } from '../../infra/network-share.ts'
@@ -12,7 +12,7 @@ import { SessionWatch } from './session-watch.ts'
 
 export interface StreamDeps {
   readonly bus: LiveBus
-  readonly openScope: OpenScope
+  readonly openScope: OpenIdentity
   /** Returns the ids of the valid ones of these sessions. */
   readonly sessionsAlive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
   /** Milliseconds between heartbeats; also the interval of the checks of all sessions. */
@@ -206,7 +206,15 @@ function greeting(bus: LiveBus, { reader: { tenant, member }, page, since, last 
     from === undefined || from !== page ? eventText(event, id) : '',
   )
   const data = events ? { resumed: true } : missed ? { missed } : {}
-  return `retry: 3000\n\n${texts.join('')}id: ${bus.lastEventId(tenant)}\nevent: hello\ndata: ${JSON.stringify(data)}\n\n`
+  return `retry: ${retryDelay()}\n\n${texts.join('')}id: ${bus.lastEventId(tenant)}\nevent: hello\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/**
+ * Milliseconds after which a browser opens an interrupted stream again, different for each stream:
+ * after a restart, all pages of a process would otherwise ask in the same second.
+ */
+function retryDelay(): number {
+  return 2_000 + Math.round(Math.random() * 8_000)
 }
 
 function eventText(event: LiveEvent, id?: string): string {

@@ -5,7 +5,7 @@ import { eachTrait, FORMER_TRAIT_NAMES, type FormerTraitName } from '../../core/
 import { albumBetween } from '../photos/contract.ts'
 import { SEARCH_SORTS } from './sorts.ts'
 
-/** A member in a list. `photo` is a public photo name; addresses are made by `photoUrl`. */
+/** A member in a list. `photo` is a public photo name, signed; addresses are made by `photoUrl`. */
 export const memberCard = z.object({
   id: z.string(),
   name: z.string(),

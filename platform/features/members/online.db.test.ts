@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { column, rows } from '../../infra/database/rows.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
 import { endPresence, touchPresence } from '../live/presence.ts'
+import { lastOnline } from '../visibility/visibility.ts'
 import { countMembers, findMembers } from './search-queries.ts'
 
 /** The search for members online, with presence as the live pages write it. */
@@ -55,6 +59,27 @@ it('a member is found while online, even if the search copy is as stale as allow
   expect(await online(SEARCH_COPY_SECONDS)).toEqual([woman])
   expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS - 1)).toEqual([woman])
   expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS)).toEqual([])
+})
+
+it('the wide row of a member is written once an hour, and the time of the last visit is that of the presence', async () => {
+  const lastVisit = () =>
+    within(async (db) => {
+      const [row] = await rows(
+        db,
+        z.strictObject({ wide: column.time, last: column.time }),
+        sql`select m.last_online_at as wide, ${lastOnline('m')} as last from member m
+          where m.tenant_id = ${db.tenantId}::int and m.id = ${woman}::uuid`,
+      )
+      return row
+    })
+  for (const second of [120, 3599]) {
+    await heard(second, touchPresence)
+    expect(await lastVisit()).toEqual({ wide: at(0), last: at(second) })
+  }
+  await heard(3601, touchPresence)
+  expect(await lastVisit()).toEqual({ wide: at(3601), last: at(3601) })
+  await heard(3700, endPresence)
+  expect(await lastVisit()).toEqual({ wide: at(3601), last: at(3700) })
 })
 
 it('a member whose page was hidden is not found, although they were online lately', async () => {

@@ -11,6 +11,7 @@ import { isTrait, optionSlug } from '../../core/traits.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
+import type { ActivePhoto } from '../photos/server.ts'
 import { mayReadField, mayReadNote } from '../visibility/visibility-rules.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests, sharedPresenter } from './interests.ts'
@@ -31,7 +32,7 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     name: row.name,
     age: ageOn(row.birth_date, today),
     place: place(row),
-    photo: row.main_photo,
+    photo: row.main_photo && scope.signPhoto(row.main_photo),
     online: row.online,
     liked: row.liked,
     match: row.match ?? false,
@@ -82,7 +83,7 @@ function withinText({ t, locale }: RequestScope, end: DistanceEnd): string {
 
 export interface ProfileParts {
   readonly row: ProfileRow
-  readonly photos: readonly { readonly name: string; readonly is_main: boolean }[]
+  readonly photos: readonly ActivePhoto[]
   readonly related: readonly CardRow[]
   readonly album?: AlbumBetween | null
 }
@@ -106,8 +107,10 @@ export function presentProfile(
     liked: row.liked,
     likes_me: row.likes_viewer,
     photo_count: photos.length,
-    main_image: row.main_photo === null ? null : mainImage(row.main_photo),
-    photos: photos.filter((photo) => !photo.is_main).map(({ name }) => ({ name, locked: !all })),
+    main_image: row.main_photo === null ? null : mainImage(scope.signPhoto(row.main_photo)),
+    photos: photos
+      .filter((photo) => !photo.is_main)
+      .map(({ photo }) => ({ name: scope.signPhoto(photo, all ? 'all' : 'blurred'), locked: !all })),
     fields: presentFields(row, scope),
     interests: presentInterests(row, scope),
     notes: presentNotes(row, scope),
@@ -116,7 +119,7 @@ export function presentProfile(
   }
 }
 
-/** Image paths relative to the image prefix. */
+/** Image paths relative to the image prefix, of a signed name. */
 export function mainImage(name: string) {
   return {
     thumb: photoPath(name, 'thumb'),

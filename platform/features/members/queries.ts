@@ -10,6 +10,7 @@ import {
   faceColumns,
   idOf,
   inSearch,
+  lastOnline,
   likes,
   mayBeAdvertised,
   mayBeFeatured,
@@ -27,7 +28,7 @@ export const cardRow = z.strictObject({
   region: column.whole.nullable(),
   cell: column.whole.nullable(),
   spot: column.whole.nullable(),
-  main_photo: z.string().nullable(),
+  main_photo: column.photo.nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
   liked: z.boolean(),
@@ -125,7 +126,7 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
       m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
-      m.last_online_at
+      ${lastOnline('m')}
     from member m
     where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}

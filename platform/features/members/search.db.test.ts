@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { atPoint, cellOf } from '../../core/grid.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { PageRedirect } from '../../core/page.ts'
+import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
@@ -69,7 +70,9 @@ it('a new member is shown the nearest first, each once, regardless of their last
       if (!viewer) throw new Error('nobody is signed in')
       const tenant = siteOf('tulp')
       const words = { locale: { code: 'nl', iso: 'nl-NL' }, t: translator(tenant, 'nl') }
-      const scope = { tenant, ...words, viewer, db, now, country: 'NL' } as unknown as RequestScope<Member>
+      const signPhoto = ([name]: StoredPhoto) => name
+      const seen = { viewer, now, country: 'NL', signPhoto }
+      const scope = { tenant, ...words, ...seen, db } as unknown as RequestScope<Member>
       return membersNearby(scope, many)
     }, 'tulp')
   const ids = [region, near, country, abroad, faceless].map(({ id }) => id)

@@ -8,7 +8,15 @@ import { localeOfPerson } from '../../i18n/languages.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { idOf, isActive, likes, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import {
+  idOf,
+  isActive,
+  lastOnline,
+  likes,
+  noBlockBetween,
+  tenantKey,
+  visibleTo,
+} from '../visibility/visibility.ts'
 import type { MailRow } from './compose.ts'
 import { MAIL_STOPS } from './preferences.ts'
 import { queueMail } from './queue.ts'
@@ -120,12 +128,12 @@ function findDue(db: TenantDb, { after, now }: Batch): Promise<DueRow[]> {
     dueRow,
     sql`
     with d as (
-      select m.id, m.name, m.email, m.language, m.country, greatest(m.last_online_at, s.digest_at) as since
+      select m.id, m.name, m.email, m.language, m.country, greatest(${lastOnline('m')}, s.digest_at) as since
       from member m left join notice_settings s on s.tenant_id = ${t} and s.member_id = m.id
       where m.tenant_id = ${t} and ${isActive('m')} and not m.fictional and m.email_confirmed_at is not null
         and not m.notifications_disabled && array[${stops}]
         and not coalesce('digest' = any(s.mail_off), false)
-        and m.last_online_at < ${at} - ${pause} and m.last_online_at > ${daysBefore(now, AWAY_DAYS)}::timestamptz
+        and ${lastOnline('m')} < ${at} - ${pause} and ${lastOnline('m')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
         and coalesce(s.digest_at < ${at} - ${pause}, true)
         and (${after}::uuid is null or m.id > ${after}::uuid))
     select d.id, d.name, d.email, d.language, d.country, w.messages::int, w.fictional_messages::int,

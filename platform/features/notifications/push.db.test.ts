@@ -148,7 +148,7 @@ describe('no push is sent to a member', () => {
 
   it('who is online: the page itself shows it', async () => {
     await scene.subscribe('phone')
-    await scene.changePartner({ online_until: new Date(Date.now() + 300_000) })
+    await scene.showPartner(new Date(Date.now() + 300_000))
     await scene.write()
     expect(await scene.jobs()).toEqual([])
   })

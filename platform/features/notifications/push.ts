@@ -6,6 +6,7 @@ import { type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import { lastOnline } from '../visibility/visibility.ts'
 import { isPushKind, type PushKind } from './kinds.ts'
 import { WISH_COLUMNS, wishOf } from './preferences.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -153,7 +154,8 @@ const kindOf = ({ kind }: Job): PushKind => (isPushKind(kind) ? kind : 'message'
 async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
   const { member, browser, since } = job
   const found = await subscriptions(db, String(member))
-    .select(['p.subscription', 'm.language', 'm.gender', 'm.last_online_at', ...WISH_FACTS])
+    .select(['p.subscription', 'm.language', 'm.gender', ...WISH_FACTS])
+    .select(lastOnline('m').as('last_online_at'))
     .where('p.endpoint_hash', '=', Buffer.from(String(browser), 'hex'))
     .executeTakeFirst()
   if (!found || (typeof since === 'string' && found.last_online_at > new Date(since))) return undefined

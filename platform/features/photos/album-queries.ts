@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
-import { hiddenFrom, visibleTo } from '../visibility/visibility.ts'
+import { hiddenFrom, mainPhoto, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
 
 const side = z.strictObject({
@@ -44,7 +44,7 @@ export async function findAlbums(
 const person = z.strictObject({
   id: column.id,
   name: z.string(),
-  main_photo: z.string().nullable(),
+  main_photo: column.photo.nullable(),
   fictional: z.boolean(),
   state: column.whole,
   expires_at: column.time.nullable(),
@@ -62,7 +62,7 @@ export function findAccess(db: TenantDb, owner: string, now: Date): Promise<Acce
     db,
     person,
     sql`
-    select m.id, m.name, m.main_photo, m.fictional, a.state, a.expires_at
+    select m.id, m.name, ${mainPhoto('m')} as main_photo, m.fictional, a.state, a.expires_at
     from album_access a join member m on m.tenant_id = ${t} and m.id = a.viewer_id
     where a.tenant_id = ${t} and a.owner_id = ${me} and ${visibleTo(db, 'm', me)} and (
       a.state = ${sql.lit(ACCESS_STATE.asked)} and a.changed_at > ${daysBefore(now, ASKED_DAYS)}::timestamptz

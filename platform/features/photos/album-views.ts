@@ -35,6 +35,7 @@ export async function albumListOf(scope: RequestScope<Member>): Promise<AlbumLis
   const { db, viewer, now } = scope
   const day = dayOf(scope)
   const all = await findAccess(db, viewer.id, now)
+  const personOf = personFor(scope)
   const asked = all.filter(({ state }) => state === ACCESS_STATE.asked)
   const open = all.flatMap((row) =>
     row.expires_at === null ? [] : [{ ...personOf(row), until: day(row.expires_at) }],
@@ -48,9 +49,14 @@ const dayOf =
   (at: Date) =>
     formatDateTime(locale.iso, at, tenant.settings.time_zone)
 
-function personOf({ id, name, main_photo, fictional }: AccessPerson) {
-  return { id, name, photo: main_photo, fictional }
-}
+const personFor =
+  ({ signPhoto }: RequestScope) =>
+  ({ id, name, main_photo, fictional }: AccessPerson) => ({
+    id,
+    name,
+    photo: main_photo && signPhoto(main_photo),
+    fictional,
+  })
 
 /** State of an access row as of `now`. */
 export function stateOf({ state, changed_at, expires_at }: AlbumSide, now: Date): AlbumState {

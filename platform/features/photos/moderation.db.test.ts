@@ -54,7 +54,7 @@ const seen = async (name: string, who: typeof owner) =>
 const ownFace = () =>
   test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const viewer = await findViewer(db, owner.cookie.split('=')[1] ?? '', new Date())
-    return viewer?.face
+    return viewer?.face?.[0] ?? null
   })
 
 /** The owner's photo on a card in the looker's search. */

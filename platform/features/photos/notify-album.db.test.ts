@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { keyOf, seedFixture, showPhoto, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { setSwitch } from '../notifications/server.ts'
 import { mailAlbumNews } from './notify-album.ts'
@@ -48,10 +49,10 @@ beforeEach(async () => {
   owner = await seedFixture(test, app, 'amore')
   viewer = await seedFixture(test, app, 'amore')
   const key = keyOf(app, 'amore')
-  await set(
-    "update member set last_online_at = now() - interval '1 day', online_until = null where id = any($1)",
-    [owner.member, viewer.member],
-  )
+  await set("update member set last_online_at = now() - interval '1 day' where id = any($1)", [
+    owner.member,
+    viewer.member,
+  ])
   const name = await test.database.withTenant(key, (db) => showPhoto(db, owner.member))
   await set('update photo set private = true where name = $1', name)
   for (const { member } of [owner, viewer])
@@ -112,11 +113,11 @@ describe('a request for an album', () => {
   })
 
   it('notifies nobody who is online, or who has switched the kind off', async () => {
-    await set("update member set online_until = now() + interval '1 minute' where id = $1", owner.member)
+    await setOnline(test.owner, owner.member, new Date(Date.now() + 60_000))
     await change(viewer, owner, 'ask')
     expect(await jobs('album_mail', owner)).toEqual([])
     await set('delete from album_access')
-    await set('update member set online_until = null where id = $1', owner.member)
+    await setOnline(test.owner, owner.member, null)
     await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
       for (const channel of ['mail', 'push'] as const)
         await setSwitch(db, owner.member, { channel, kind: 'album', on: false })

@@ -9,7 +9,7 @@ import { localeOfPerson } from '../../i18n/languages.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { notifyAway, queueMail } from '../notifications/server.ts'
-import { idOf, isActive, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import { idOf, isActive, lastOnline, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
 
 /** Name of the task that checks whether news about an album were seen. */
@@ -120,7 +120,7 @@ function findUnseen(db: TenantDb, { news, by, member, now }: Question) {
     where a.tenant_id = ${t} and a.owner_id = ${owner}::uuid and a.viewer_id = ${viewer}::uuid
       and a.state = ${sql.lit(asked ? ACCESS_STATE.asked : ACCESS_STATE.granted)}
       and (a.expires_at is null or a.expires_at > ${now}::timestamptz)
-      and ${isActive('m')} and not ${presentNow('m', now)} and m.last_online_at <= a.changed_at
+      and ${isActive('m')} and not ${presentNow('m', now)} and ${lastOnline('m')} <= a.changed_at
       and ${visibleTo(db, 'o', idOf('m'))}`,
   )
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { KnownViewer } from '../../core/viewer.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../visibility/visibility.ts'
 import { ACCESS_STATE } from './album-rules.ts'
@@ -30,7 +32,7 @@ export type ServedPhoto = z.output<typeof servedPhoto>
  * undefined for a removed one.
  */
 export async function findServed(
-  { db, viewer, now }: Pick<RequestScope, 'db' | 'viewer' | 'now'>,
+  { db, viewer, now }: Pick<RequestScope<KnownViewer>, 'db' | 'viewer' | 'now'>,
   name: string,
 ): Promise<ServedPhoto | undefined> {
   const t = tenantKey(db)
@@ -59,13 +61,10 @@ export async function findServed(
  * Profile photos that others may see, the main one first, up to the maximum of a member; without
  * those of the private album.
  */
-export async function activePhotos(
-  db: TenantDb,
-  memberId: string,
-): Promise<{ name: string; is_main: boolean }[]> {
-  return db.trx
+export async function activePhotos(db: TenantDb, memberId: string): Promise<ActivePhoto[]> {
+  const found = await db.trx
     .selectFrom('photo')
-    .select(['name', 'is_main'])
+    .select(['name', 'content', 'is_main'])
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('message_id', 'is', null)
@@ -77,6 +76,13 @@ export async function activePhotos(
     .orderBy('id')
     .limit(PREMIUM_PHOTOS)
     .execute()
+  return found.map(({ name, content, is_main }) => ({ photo: [name, content], is_main }))
+}
+
+/** A profile photo that others may see. */
+export interface ActivePhoto {
+  readonly photo: StoredPhoto
+  readonly is_main: boolean
 }
 
 /**

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { requireAgeCheck } from '../../core/age-assurance.ts'
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
 import { PHOTO_SIZES, type PhotoSize } from '../../core/photo-url.ts'
-import type { Viewer } from '../../core/viewer.ts'
-import type { OpenScope } from '../../infra/http/calls.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import type { KnownViewer } from '../../core/viewer.ts'
+import type { OpenIdentity } from '../../infra/http/calls.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { findServed } from './queries.ts'
 import { mayServe, type PhotoVisibility } from './rules.ts'
+import { opens, readSignedPhoto } from './signed-photo.ts'
 
 /**
  * How long the browser may use a cached photo before it must check again whether the viewer may
@@ -15,25 +18,47 @@ import { mayServe, type PhotoVisibility } from './rules.ts'
  */
 const FRESH_SECONDS = 60
 
+interface ServeDeps {
+  readonly storage: PhotoStorage
+  readonly openScope: OpenIdentity
+  readonly appSecrets: KeyRing
+  readonly tenantOf: (response: Response) => Tenant
+  /** The token in the request's session cookie, valid or not; undefined without one. */
+  readonly sessionOf: (request: Request) => string | undefined
+}
+
+interface Asked {
+  readonly name: string
+  readonly size: PhotoSize
+  readonly signature: string | undefined
+}
+
+/** A photo that the viewer may get. */
+interface Allowed {
+  readonly tenant: string
+  readonly content: string
+  readonly cacheControl: string
+}
+
+/** `<name>.webp` or `<name>.<signature>.webp`. */
+const FILE = /^([\w-]{22})(?:\.([\w-]{1,100}))?\.webp$/
+
 /**
  * `GET /photos/<size>/<name>.webp` for viewers who may see it now; everybody else gets the same 404
- * as for an unknown name (docs/product-rules.md#photos).
+ * as for an unknown name (docs/product-rules.md#photos). With a valid signature the file is sent
+ * without a transaction; any other signature is ignored, so that a page that was open for long
+ * still shows its pictures.
  */
-export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
+export function photoFiles(deps: ServeDeps): Router {
   const router = Router()
   router.get('/photos/:size/:file', async (request, response) => {
     const size = PHOTO_SIZES.find((one) => one === request.params.size)
-    const name = /^([\w-]{22})\.webp$/.exec(request.params.file)?.[1]
+    const [, name, signature] = FILE.exec(request.params.file) ?? []
     if (!size || !name) throw new NotFoundError()
-    const { tenant, content, lasting } = await deps.openScope(request, response, async (scope) => {
-      const photo = await findServed(scope, name)
-      if (!photo) throw new NotFoundError()
-      if (!photo.own) requireAgeCheck(scope)
-      if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
-      return { tenant: scope.tenant.id, content: photo.content, lasting: photo.own || !photo.is_private }
-    })
-    // Access to a private photo may be revoked at any moment: the browser checks each time.
-    response.setHeader('cache-control', lasting ? `private, max-age=${FRESH_SECONDS}` : 'private, no-cache')
+    const asked = { name, size, signature }
+    const { tenant, content, cacheControl } =
+      signedFor(deps, asked, { request, response }) ?? (await checked(deps, asked, { request, response }))
+    response.setHeader('cache-control', cacheControl)
     response.setHeader('vary', 'cookie')
     const etag = etagOf(tenant, name, size)
     response.setHeader('etag', etag)
@@ -44,11 +69,53 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
   return router
 }
 
+interface Exchange {
+  readonly request: Request
+  readonly response: Response
+}
+
+/** Without the database; undefined without a valid signature that includes the size. */
+function signedFor(
+  { appSecrets, tenantOf, sessionOf }: ServeDeps,
+  { name, size, signature }: Asked,
+  { request, response }: Exchange,
+): Allowed | undefined {
+  if (signature === undefined) return undefined
+  const now = new Date()
+  const tenant = tenantOf(response).id
+  const reader = { tenant, session: sessionOf(request) ?? '' }
+  const photo = readSignedPhoto(appSecrets, reader, { name, signature, now })
+  if (photo === undefined || !opens(photo, size)) return undefined
+  const left = Math.ceil((photo.expires.getTime() - now.getTime()) / 1000)
+  return { tenant, content: photo.content, cacheControl: `private, max-age=${left}` }
+}
+
+/**
+ * By the session, in a transaction.
+ * @throws NotFoundError, ForbiddenError `premium_only`, AgeCheckRequiredError
+ */
+async function checked(
+  { openScope }: ServeDeps,
+  { name, size }: Asked,
+  { request, response }: Exchange,
+): Promise<Allowed> {
+  return openScope(request, response, async (scope) => {
+    const photo = await findServed(scope, name)
+    if (!photo) throw new NotFoundError()
+    if (!photo.own) requireAgeCheck(scope)
+    if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
+    // Access to a private photo may be revoked at any moment: the browser checks each time.
+    const lasting = photo.own || !photo.is_private
+    const cacheControl = lasting ? `private, max-age=${FRESH_SECONDS}` : 'private, no-cache'
+    return { tenant: scope.tenant.id, content: photo.content, cacheControl }
+  })
+}
+
 /**
  * A member who gets the blurred file knows the name already, so the refusal may state what is
  * missing.
  */
-function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
+function refusalFor(viewer: KnownViewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
   return viewer.kind === 'member' && mayServe(photo, 'blurred')
     ? new ForbiddenError('premium_only')
     : new NotFoundError()

@@ -5,9 +5,10 @@ export { type Moderated, moderatePhoto, undoModeration } from './moderation.ts'
 export { type OwnFace, ownFace } from './own-face.ts'
 export { loadPhotos } from './pages.ts'
 export { contentKey, processPhoto } from './processing.ts'
-export { activePhotos } from './queries.ts'
+export { type ActivePhoto, activePhotos } from './queries.ts'
 export { type PhotoRefusal, REFUSALS, refusalOf } from './rules.ts'
 export { photoFiles } from './serve.ts'
+export { photoSigner } from './signed-photo.ts'
 export {
   type HiddenPhoto,
   hideAccountPhotos,

@@ -8,7 +8,7 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
-import { tenantKey } from '../visibility/visibility.ts'
+import { lastOnline, tenantKey } from '../visibility/visibility.ts'
 import { insertReport } from './commands.ts'
 import { freeze } from './evidence.ts'
 import { comparedText, profileHits, RULE_CODES, type RuleHit } from './profile-rules.ts'
@@ -71,7 +71,7 @@ async function scanPortion(db: TenantDb, after: string, now: Date) {
   const since = daysBefore(now, SEEN_DAYS)
   const profiles = await unchecked(
     db,
-    sql`m.id > ${after}::uuid and (m.signup_at >= ${since} or m.last_online_at >= ${since})`,
+    sql`m.id > ${after}::uuid and (m.signup_at >= ${since} or ${lastOnline('m')} >= ${since})`,
   )
   let found = 0
   for (const profile of profiles) found += (await scanOne(db, profile, now)) ? 1 : 0

@@ -4,6 +4,7 @@ import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { endSessions, holds, lockMember, runningSuspensions } from '../accounts/server.ts'
 import { creditBackMessagesTo } from '../chats/server.ts'
+import { forgetPresence } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { enableMember } from './enable.ts'
 import { endRunningSuspensions } from './end-suspensions.ts'
@@ -37,7 +38,7 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
   const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
   const { numUpdatedRows } = await db.trx
     .updateTable('member')
-    .set({ status: disabled, online_until: null })
+    .set({ status: disabled })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .where('status', 'in', others.length > 0 ? [active, unconfirmed, disabled] : [active, unconfirmed])
@@ -57,6 +58,7 @@ export async function suspendMember(db: TenantDb, now: Date, suspension: NewSusp
     .execute()
   if (until) await enqueue(db, 'maintenance', { task: END_SUSPENSION, suspension: id }, { startAfter: until })
   await endSessions({ db }, memberId)
+  await forgetPresence(db, memberId)
   await refreshSearch(db, memberId)
   await creditBackMessagesTo(db, memberId, { fraud, now })
   return true

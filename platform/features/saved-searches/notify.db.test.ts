@@ -3,6 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { setOnline } from '../../testing/presence.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { refreshSearch } from '../members/server.ts'
 import { tellOfNewMembers } from './notify.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   await test.owner.query('delete from outgoing_mail')
   await test.owner.query('delete from member')
   reader = await person({ name: 'Marco', gender: 'male', seeks: 'female', language: 'it' })
-  await test.owner.query('update member set last_online_at = $1, online_until = null where id = $2', [
+  await test.owner.query('update member set last_online_at = $1 where id = $2', [
     new Date(NOW.getTime() - DAY),
     reader,
   ])
@@ -104,9 +105,9 @@ it('mails nothing to a member who is online, or has no confirmed address', async
   await woman()
   const set = (column: string, value: unknown) =>
     test.owner.query(`update member set ${column} = $1 where id = $2`, [value, reader])
-  await set('online_until', new Date(NOW.getTime() + 60_000))
+  await setOnline(test.owner, reader, new Date(NOW.getTime() + 60_000))
   await run()
-  await set('online_until', null)
+  await setOnline(test.owner, reader, null)
   await set('email_confirmed_at', null)
   await run()
   expect(await mails()).toEqual([])
@@ -129,7 +130,7 @@ it('mails in the quiet hours only after their end', async () => {
 
 it('notifies the others if one notice fails, reports it, and retries only that one', async () => {
   const other = await person({ name: 'Luca', gender: 'male', seeks: 'female', language: 'it' })
-  await test.owner.query('update member set last_online_at = $1, online_until = null where id = $2', [
+  await test.owner.query('update member set last_online_at = $1 where id = $2', [
     new Date(NOW.getTime() - DAY),
     other,
   ])

@@ -12,7 +12,7 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import type { Log } from '../../infra/log.ts'
 import { countNewMembers, queryOf, searchOf } from '../members/server.ts'
 import { queueMail, queuePush } from '../notifications/server.ts'
-import { isActive, presentNow, tenantKey } from '../visibility/visibility.ts'
+import { isActive, lastOnline, presentNow, tenantKey } from '../visibility/visibility.ts'
 
 /**
  * Name of the task that notifies the members of one site of new matches for their saved searches.
@@ -142,7 +142,7 @@ function findReaders(db: TenantDb, after: string | null, now: Date): Promise<Rea
         order by s.id) as searches
     from member m join saved_search s on s.tenant_id = ${t} and s.member_id = m.id
     where m.tenant_id = ${t} and ${isActive('m')} and not m.fictional and m.email_confirmed_at is not null
-      and not ${presentNow('m', now)} and m.last_online_at > ${daysBefore(now, AWAY_DAYS)}::timestamptz
+      and not ${presentNow('m', now)} and ${lastOnline('m')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
       and (${after}::uuid is null or m.id > ${after}::uuid)
     group by m.tenant_id, m.id having coalesce(max(s.told_at) < ${recently}, true)
     order by m.id limit ${BATCH}::int`,

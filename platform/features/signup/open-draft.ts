@@ -102,7 +102,12 @@ async function invitationOf(
 export async function targetOf(scope: RequestScope, id: string) {
   try {
     const row = await visibleMember(scope.db, scope.viewer, id)
-    return { id: row.id, name: row.name, photo: row.main_photo, fictional: row.fictional }
+    return {
+      id: row.id,
+      name: row.name,
+      photo: row.main_photo && scope.signPhoto(row.main_photo),
+      fictional: row.fictional,
+    }
   } catch (error) {
     if (error instanceof NotFoundError) return undefined
     throw error

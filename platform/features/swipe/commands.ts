@@ -68,7 +68,7 @@ async function like(scope: RequestScope<Member>, id: string): Promise<Partial<Ch
   const match = await likeMember(scope, id)
   // An existing like, given outside of the game, does not count for the day.
   if (!given) await saveChoice(db, { memberId: viewer.id, otherId: id, liked: true, day, now })
-  return { match: match !== undefined, profile: match ? presentAnnounced(match) : null }
+  return { match: match !== undefined, profile: match ? presentAnnounced(match, scope) : null }
 }
 
 async function pass(scope: RequestScope<Member>, id: string): Promise<void> {

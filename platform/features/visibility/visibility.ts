@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { MEMBER_STATUS, type Seeker, type Viewer } from '../../core/viewer.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { MEMBER_STATUS, type Member, type Viewer, type Visitor } from '../../core/viewer.ts'
 
 /**
  * Who sees whom, as SQL: conditions from which every query about members is composed.
@@ -16,7 +17,7 @@ type Expression = RawBuilder<unknown>
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer's id as an expression, for visitors one that matches no member. */
-export function viewerId(viewer: Seeker): Expression {
+export function viewerId(viewer: Visitor | Pick<Member, 'kind' | 'id'>): Expression {
   return sql`${viewer.kind === 'member' ? viewer.id : NIL_UUID}::uuid`
 }
 
@@ -121,17 +122,38 @@ export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
  * because it would repeat what that page already shows.
  */
 export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
-  return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`
+  return sql`exists (select from presence where presence.tenant_id = ${column(m, 'tenant_id')}
+    and presence.member_id = ${idOf(m)} and presence.online_until > ${now}::timestamptz)`
+}
+
+/**
+ * The main photo of member `m` as `column.photo`; null without one. The key of the files is ''
+ * unless everybody who may see the member may see the photo.
+ */
+export function mainPhoto(m: Alias): Expression {
+  return sql`case when ${column(m, 'main_photo')} is not null then array[${column(m, 'main_photo')}, coalesce(
+    (select photo.content from photo where photo.tenant_id = ${column(m, 'tenant_id')}
+      and photo.name = ${column(m, 'main_photo')} and photo.is_main and photo.status = ${sql.lit(PHOTO_STATUS.active)}
+      and not photo.private and photo.message_id is null), '')] end`
+}
+
+/**
+ * When a page of member `m` was visible last. `member.last_online_at` follows once an hour
+ * (`live/presence.ts`).
+ */
+export function lastOnline(m: Alias): RawBuilder<Date> {
+  return sql`greatest(${column(m, 'last_online_at')}, (select presence.seen_at from presence
+    where presence.tenant_id = ${column(m, 'tenant_id')} and presence.member_id = ${idOf(m)}))`
 }
 
 /**
  * The columns of a card of member `m`, without `liked`: queries of likes have it in their own row.
  */
 export function faceColumns(m: Alias, now: Date): Expression {
-  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'main_photo', 'fictional']
-  return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online,
+  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'fictional']
+  return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(m)} as main_photo, ${onlineNow(m, now)} as online,
     ${column(m, 'photo_count')} as photos,
-    case when not ${column(m, 'fictional')} then ${column(m, 'last_online_at')} end as seen_at`
+    case when not ${column(m, 'fictional')} then ${lastOnline(m)} end as seen_at`
 }
 
 /** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */

@@ -11,6 +11,8 @@ export const column = {
   time: z.date(),
   /** date, as text. */
   day: z.iso.date(),
+  /** A photo as `StoredPhoto`: text[] of its name and the key of its files. */
+  photo: z.tuple([z.string(), z.string()]),
 } as const
 
 /**

@@ -52,6 +52,7 @@ describe('the response of a call', () => {
   const inside = { viewer } as unknown as RequestScope
   const open: OpenScope = (_request, _response, work) => transaction(() => work(inside))
   const openScope: ScopeOpener = Object.assign(open, {
+    identity: open as ScopeOpener['identity'],
     detached: async () => ({ viewer, transaction }) as unknown as DetachedScope,
   })
   const request = { headers: {}, query: {} } as unknown as Request
@@ -67,6 +68,21 @@ describe('the response of a call', () => {
     await serveCall(served, openScope)(request, { setHeader: () => undefined, json } as unknown as Response)
     return sent
   }
+
+  it('is made from the identity of its viewer only, if its contract needs no more', () => {
+    const { response } = call
+    const known = { ...call, access: 'member', needs: 'identity', response } as const
+    route(known, async ({ scope: { viewer } }) => ({
+      // @ts-expect-error the name is not read on this level
+      name: viewer.name,
+      owner: { id: viewer.id },
+    }))
+    route({ ...call, access: 'member' } as const, async ({ scope: { viewer } }) => ({
+      name: viewer.name,
+      owner: { id: viewer.id },
+    }))
+    expect(known.needs).toBe('identity')
+  })
 
   it('contains only what its contract names, and is sent after the commit', async () => {
     const body = await bodyOf(route(call, async () => row))

@@ -12,7 +12,7 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
-import type { Member, Viewer } from '../../core/viewer.ts'
+import type { Identity, KnownViewer, Member, Viewer } from '../../core/viewer.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /**
@@ -24,12 +24,20 @@ export type OpenScope = <T>(
   work: (scope: RequestScope) => Promise<T>,
 ) => Promise<T>
 
+/** The same with a viewer of whom only the identity is read. */
+export type OpenIdentity = <T>(
+  request: Request,
+  response: Response,
+  work: (scope: RequestScope<KnownViewer>) => Promise<T>,
+) => Promise<T>
+
 export interface ScopeOpener extends OpenScope {
+  readonly identity: OpenIdentity
   /** Identifies the viewer; no transaction is open afterwards. */
   detached(request: Request, response: Response): Promise<DetachedScope>
 }
 
-export interface CallInput<Query, Body, Scope extends RequestContext> {
+export interface CallInput<Query, Body, Scope extends RequestContext<KnownViewer>> {
   readonly scope: Scope
   readonly query: Query
   readonly body: Body
@@ -43,14 +51,19 @@ export interface CallInput<Query, Body, Scope extends RequestContext> {
 }
 
 type ViewerOf<C> = C extends { access: 'member' } ? Member : Viewer
-type ScopeOf<C> = C extends { transaction: 'none' } ? DetachedScope<ViewerOf<C>> : RequestScope<ViewerOf<C>>
+type KnownOf<C> = C extends { access: 'member' } ? Identity : KnownViewer
+type ScopeOf<C> = C extends { transaction: 'none' }
+  ? DetachedScope<ViewerOf<C>>
+  : C extends { needs: 'identity' }
+    ? RequestScope<KnownOf<C>>
+    : RequestScope<ViewerOf<C>>
 type QueryOut<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
 type BodyOut<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
 
 /** A contract with its handler, ready to be served and described. */
 export interface CallRoute<C extends Call = Call> {
   readonly call: C
-  readonly handle: (input: CallInput<unknown, unknown, RequestContext>) => Promise<unknown>
+  readonly handle: (input: CallInput<unknown, unknown, RequestContext<KnownViewer>>) => Promise<unknown>
 }
 
 /**
@@ -78,7 +91,11 @@ const counted = new WeakSet<Request>()
  * Counts the use of a call, once per request: uploads are counted before their body is read.
  * @throws TooManyAttemptsError
  */
-export async function countCall(call: Call, scope: RequestContext, request: Request): Promise<void> {
+export async function countCall(
+  call: Call,
+  scope: Pick<RequestContext, 'limit'>,
+  request: Request,
+): Promise<void> {
   if (!call.limit || counted.has(request)) return
   counted.add(request)
   await scope.limit(call.limit)
@@ -122,7 +139,7 @@ export async function runCall<C extends Call>(
   sent: CallRequest,
 ): Promise<ResponseOf<C>> {
   const { request, response } = sent
-  const run = async (scope: RequestContext): Promise<ResponseOf<C>> => {
+  const run = async (scope: RequestContext<KnownViewer>): Promise<ResponseOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
     if (asksAgeCheck(call)) requireAgeCheck(scope)
     await countCall(call, scope, request)
@@ -134,7 +151,9 @@ export async function runCall<C extends Call>(
     return call.response.parse(await handle(input)) as ResponseOf<C>
   }
   if (call.transaction === 'none') return run(await openScope.detached(request, response))
-  return openScope(request, response, run)
+  return call.needs === 'identity'
+    ? openScope.identity(request, response, run)
+    : openScope(request, response, run)
 }
 
 /**
@@ -166,7 +185,7 @@ export function asksAgeCheck({ access, ageCheck }: Pick<Call, 'access' | 'ageChe
  * @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` for a session
  * of a disabled member
  */
-function requireMember(viewer: Viewer): void {
+function requireMember(viewer: KnownViewer): void {
   if (viewer.kind === 'member') return
   throw viewer.disabled ? new ForbiddenError('account_disabled') : new AuthenticationRequiredError()
 }

@@ -105,6 +105,7 @@ async function asMember<Result>(
       takesMethod: () => true,
       repeatsMethod: () => false,
       unseal: () => null,
+      signPhoto: ([name]) => name,
       variantOf: () => '',
       campaignCode: () => undefined,
       effects: 'all',

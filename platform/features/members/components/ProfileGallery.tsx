@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
+import { PHOTO_PREFIX, photoName, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -80,7 +80,7 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
   const me = useMe()
   const report = (name: string) =>
     me && me.id !== profile.id
-      ? { menu: <PersonMenu key={name} member={profile} subject={{ kind: 'photo', id: name }} /> }
+      ? { menu: <PersonMenu key={name} member={profile} subject={{ kind: 'photo', id: photoName(name) }} /> }
       : {}
   const alt = t('photo_of', { name: profile.name })
   const whole = (name: string): Shown => ({
@@ -117,7 +117,7 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
 }
 
 /** Name of the photo behind a path such as `full/<name>.webp`. */
-const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+const nameOf = (path: string) => photoName(path.replace(/^.*\//, ''))
 
 /** Private photos if the viewer has access, otherwise one locked tile for all of them. */
 function usePrivate(
