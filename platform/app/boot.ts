@@ -48,6 +48,7 @@ import { FEATURES } from './features.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
+import { KeptValues } from './kept-values.ts'
 import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
 import { openReadiness } from './readiness.ts'
@@ -184,6 +185,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     geoipHeader: config.geoipHeader,
     readLimits,
     visitorLimits: new VisitorLimits(readLimits),
+    keptValues: new KeptValues(),
     payments: openPayments(config, { database, log, rateLimits, secrets: providers.secrets }),
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database, log, ...files }),

@@ -31,6 +31,7 @@ import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import { campaignCodeOf } from './campaign-code.ts'
+import type { KeptValues } from './kept-values.ts'
 import type { Payments } from './payments.ts'
 import { isPreview, liveThemeOf, shownLinkOf } from './preview.ts'
 import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
@@ -49,6 +50,7 @@ export interface ScopeParts {
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
   readonly visitorLimits: VisitorLimits
+  readonly keptValues: KeptValues
 }
 
 /** The tenant of the host, set by the first middleware and read only here. */
@@ -212,6 +214,7 @@ function contextOf<M extends Identity>(
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
+    keep: (name, seconds, read) => parts.keptValues.of(tenant, name, seconds, read),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

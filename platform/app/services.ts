@@ -24,6 +24,7 @@ import type { TenantSecrets } from '../infra/secrets.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
+import type { KeptValues } from './kept-values.ts'
 import type { Payments } from './payments.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
@@ -59,6 +60,8 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
   readonly visitorLimits: VisitorLimits
+  /** Values of sites that requests read at most once in some seconds. */
+  readonly keptValues: KeptValues
   readonly payments: Payments
   /** Providers of age checks, by their protocol. */
   readonly ageProviders: AgeProviders

@@ -110,6 +110,7 @@ function canvasScope(tenant: Tenant, db: InTenant['db'], look: CanvasLook): Requ
     variantOf: () => '',
     campaignCode: () => undefined,
     limit: async () => {},
+    keep: (_name, _seconds, read) => read(),
     limitReads: () => {},
     afterCommit: () => {},
   }

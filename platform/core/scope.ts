@@ -95,6 +95,11 @@ export interface RequestContext<V extends KnownViewer = Viewer> {
    */
   limit(allowance: Allowance): Promise<void>
   /**
+   * A value of this site that this process reads at most once in some seconds, whoever asks.
+   * @param name what it depends on besides the site
+   */
+  keep<T>(name: string, seconds: number, read: () => Promise<T>): Promise<T>
+  /**
    * Counts one read, in the memory of this process.
    * @throws TooManyAttemptsError (429) if the viewer reads too fast
    */

@@ -23,6 +23,7 @@ export function requestScope(
     campaignCode: () => undefined,
     effects: 'all',
     limit: async () => undefined,
+    keep: (_name, _seconds, read) => read(),
     limitReads: () => undefined,
     afterCommit: () => undefined,
     ...request,

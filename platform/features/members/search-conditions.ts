@@ -39,8 +39,13 @@ export function wanted(db: TenantDb, { search, advertised }: SearchInput<Seeker>
 /** Excludes members who do not seek the viewer's gender, blocks, and the viewer. */
 export function mutual(db: TenantDb, { viewer }: SearchInput<Seeker>): Condition {
   if (viewer.kind === 'visitor') return sql`true`
-  return sql`s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
+  return sql`${seeking(viewer)} and s.id <> ${viewer.id}::uuid
     and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
+}
+
+/** Excludes members who do not seek the viewer's gender. */
+export function seeking(viewer: Seeker): Condition {
+  return viewer.kind === 'visitor' ? sql`true` : sql`s.seeks = ${GENDERS[viewer.gender]}::int2`
 }
 
 /** One condition per filter, on columns of the covering indexes. */

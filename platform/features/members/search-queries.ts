@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { cardColumns, isActive, mayBeFeatured } from '../visibility/visibility.ts'
+import { blockedWith, cardColumns, isActive, mayBeFeatured, viewerId } from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import type { FilterKey } from './rules.ts'
 import {
@@ -12,6 +12,7 @@ import {
   hereLately,
   isFictional,
   mutual,
+  seeking,
   type SearchInput,
   wanted,
   where,
@@ -32,7 +33,11 @@ const AMONG_ONLINE = 250
 /** A card with its cursor in the order of the search copy, where the next page begins. */
 const foundRow = cardRow.extend({ cursor: z.string() })
 export type FoundRow = z.output<typeof foundRow>
-const pageRow = foundRow.extend({ featured: z.boolean() })
+const pageRow = foundRow.extend({
+  featured: z.boolean(),
+  apart: column.whole,
+  apart_fictional: column.whole,
+})
 
 const countRow = z.strictObject({ found: column.whole, fictional: column.whole, looked_at: column.whole })
 
@@ -49,7 +54,11 @@ export interface Featuring {
 export interface FoundPage {
   readonly rows: readonly FoundRow[]
   readonly featured: readonly CardRow[]
+  /** Matching members that others may find and this viewer may not. */
+  readonly apart: Apart
 }
+
+type Apart = Pick<MemberCount, 'found' | 'fictional'>
 
 /** One page of the search plus one member, in the order of the search. */
 export async function findMembers(db: TenantDb, input: SearchInput): Promise<readonly FoundRow[]> {
@@ -67,9 +76,11 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
     pageRow,
     sql`
     with ${foundIds(db, input)},
-    featured as materialized (${featuredIds(db, input, featuring)})
+    featured as materialized (${featuredIds(db, input, featuring)}),
+    apart as materialized (${apartFrom(db, input)})
     select ${cardColumns(db, 'm', viewer, now)}, case when f.pictured then '' else 'f' end ||
-      ${cursorOf('f.last_online', 'f.id')} as cursor, f.lot is not null as featured
+      ${cursorOf('f.last_online', 'f.id')} as cursor, f.lot is not null as featured,
+      (select found from apart) as apart, (select fictional from apart) as apart_fictional
     from (select id, last_online, pictured, ring, null::bigint as lot from found
       union all select id, last_online, true, 0, lot from featured) f
     join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
@@ -77,8 +88,23 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
     order by f.lot, f.pictured desc, ${orderOf('f', input.search)}`,
   )
   const part = (wanted: boolean) =>
-    all.filter(({ featured }) => featured === wanted).map(({ featured: _part, ...row }) => row)
-  return { rows: part(false), featured: part(true) }
+    all
+      .filter(({ featured }) => featured === wanted)
+      .map(({ featured: _part, apart: _found, apart_fictional: _fictional, ...row }) => row)
+  const { apart: found = 0, apart_fictional: fictional = 0 } = all[0] ?? {}
+  return { rows: part(false), featured: part(true), apart: { found, fictional } }
+}
+
+/** Counts the matching members behind a block in either direction, and the viewer. */
+function apartFrom(db: TenantDb, input: SearchInput): Condition {
+  const { viewer } = input
+  if (viewer.kind === 'visitor') return sql`select 0 as found, 0 as fictional`
+  const me = viewerId(viewer)
+  return sql`select count(*) filter (where not ${isFictional(db)})::int as found,
+      count(*) filter (where ${isFictional(db)})::int as fictional
+    from member_search s
+    where s.id in (select * from ${blockedWith(db, me)} others union all select ${me})
+      and ${where([wanted(db, input), seeking(viewer), ...conditions(db, input).values()])}`
 }
 
 /** Draws by lot among the matching ones of the newest featured members. */
@@ -98,8 +124,8 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
 }
 
 /**
- * Counts how many of the newest members at the place match, with fictional profiles counted apart.
- * Materialized, because PostgreSQL would otherwise compute the conditions of a merged subquery once
+ * Counts how many of the newest members at the place match, with fictional profiles counted apart,
+ * whoever asks: blocks are left to `FoundPage.apart`. Materialized, because PostgreSQL would otherwise compute the conditions of a merged subquery once
  * for each count.
  */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
@@ -111,7 +137,7 @@ export async function countMembers(db: TenantDb, input: SearchInput): Promise<Me
     countRow,
     sql`
     with looked_at as materialized (
-      select ${where([mutual(db, input), ...all.map(([, condition]) => condition)])} as matches,
+      select ${where([seeking(input.viewer), ...all.map(([, condition]) => condition)])} as matches,
         ${isFictional(db)} as invented from (
         select s.* from member_search s where ${where([wanted(db, input), ...place, ...lately(input)])}
         order by s.last_online desc, s.id desc limit ${among}::int) s)

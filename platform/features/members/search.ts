@@ -17,6 +17,7 @@ import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
 import { activeFilters, type FilterKey, readSearch, type Search } from './rules.ts'
 import { hrefWithout, nextHref, pageHref, sortsOf } from './search-addresses.ts'
+import { centreOf, type SearchInput } from './search-conditions.ts'
 import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
 import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
 import { COUNT_LIMIT, type MemberCount, shownTotal } from './shown-total.ts'
@@ -79,14 +80,14 @@ export async function searchMembers(
   const { db, viewer, now, tenant } = scope
   const search = searchOf(scope, query)
   const input = { search, viewer, now, today: siteDay(scope) }
-  const { rows: found, featured } = await findPage(db, input, featuringFor(scope, search, featuring))
+  const { rows: found, featured, apart } = await findPage(db, input, featuringFor(scope, search, featuring))
   const rows = found.slice(0, search.size)
   const strip = featured.length < rows.length ? featured : []
   const featuredIds = new Set(strip.map(({ id }) => id))
   const full = found.length > search.size || search.page > 1
   const active = activeFilters(search, tenant.settings.search_fields)
   const present = cardPresenter(scope)
-  const count = full ? await countMembers(db, input) : countOf(rows)
+  const count = full ? without(await keptCount(scope, input), apart) : countOf(rows)
   const few = full ? undefined : await findSearchSuggestions(db, input, similarTo(scope, rows))
   return {
     featured: strip.map(present),
@@ -111,6 +112,25 @@ export async function searchMembers(
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
+}
+
+/** Seconds for which the number of matches is kept for everybody who searches alike. */
+const COUNT_SECONDS = 60
+
+/** The number of matches at this site, which took most of the time of a search. */
+function keptCount({ db, keep }: RequestScope, input: SearchInput): Promise<MemberCount> {
+  const { search, viewer, today } = input
+  const { page: _page, size: _size, after: _after, faceless: _faceless, sort: _sort, ...filters } = search
+  const seeker = viewer.kind === 'visitor' ? 'visitor' : viewer.gender
+  const centre = search.distance ? centreOf(search, viewer) : undefined
+  const name = JSON.stringify([seeker, filters, centre?.cell, centre?.spot, today])
+  return keep(`search ${name}`, COUNT_SECONDS, () => countMembers(db, input))
+}
+
+/** A count without the members whom this viewer may not find. */
+function without(count: MemberCount, apart: Pick<MemberCount, 'found' | 'fictional'>): MemberCount {
+  const less = (part: 'found' | 'fictional') => Math.max(0, count[part] - apart[part])
+  return { ...count, found: less('found'), fictional: less('fictional') }
 }
 
 /** All matching members are on the page. */

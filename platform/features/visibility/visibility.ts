@@ -43,6 +43,12 @@ export function blockedBetween(db: TenantDb, a: Expression, b: Expression): RawB
   return sql`(${blocks(db, a, b)} or ${blocks(db, b, a)})`
 }
 
+/** Ids of those with whom this member has a block, in either direction. */
+export function blockedWith(db: TenantDb, member: Expression): RawBuilder<unknown> {
+  return sql`(select b.blocked_id from block b where b.tenant_id = ${tenantKey(db)} and b.blocker_id = ${member}
+    union all select b.blocker_id from block b where b.tenant_id = ${tenantKey(db)} and b.blocked_id = ${member})`
+}
+
 /** Neither has blocked the other; written so that PostgreSQL can plan it as two anti-joins. */
 export function noBlockBetween(db: TenantDb, a: Expression, b: Expression): RawBuilder<boolean> {
   return sql`(not ${blocks(db, a, b)} and not ${blocks(db, b, a)})`

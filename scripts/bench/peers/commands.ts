@@ -110,6 +110,7 @@ async function asMember<Result>(
       campaignCode: () => undefined,
       effects: 'all',
       limit: async () => undefined,
+      keep: (_name, _seconds, read) => read(),
       limitReads: () => undefined,
       afterCommit: () => undefined,
     })
