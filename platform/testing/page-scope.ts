@@ -27,6 +27,7 @@ export function loadPage<T>(
       t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
       locale: { code: 'en', iso: 'en' },
       limit: async () => undefined,
+      keep: (_name, _seconds, read) => read(),
     }
     return load({ db, viewer, now, tenant, ...takes, ...words } as unknown as RequestScope<Member>)
   })
