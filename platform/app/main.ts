@@ -23,8 +23,9 @@ const FEWEST_CONNECTIONS = 3
  */
 async function main(config: Config, log: Log): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log)
-  if (config.workers > 1) return superviseWorkers(config, log, fileURLToPath(import.meta.url))
-  const metrics = await openMetrics(config, log)
+  const entry = fileURLToPath(import.meta.url)
+  if (config.workers > 1) return superviseWorkers(config, log, entry)
+  const metrics = await openMetrics(config, log, entry)
   const { announce } = await serve({
     config,
     log,
@@ -75,7 +76,7 @@ try {
 async function superviseWorkers(config: Config, log: Log, entry: string): Promise<void> {
   const holder = createServer(answerWhileStarting)
   await listen(holder, config)
-  const metrics = await openMetrics(config, log)
+  const metrics = await openMetrics(config, log, entry)
   const endEarly = () => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
   const started = await startDatabase(config, {

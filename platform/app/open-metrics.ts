@@ -22,9 +22,10 @@ export interface OpenMetrics {
  * Opens the port of the metrics in the process that answers scrapes; undefined without METRICS_PORT.
  * Then nothing of `prom-client` is loaded either: it is imported here.
  *
+ * @param entry file of the program
  * @throws StartError with one sentence if the port is taken or not allowed
  */
-export async function openMetrics(config: Config, log: Log): Promise<OpenMetrics | undefined> {
+export async function openMetrics(config: Config, log: Log, entry: string): Promise<OpenMetrics | undefined> {
   if (config.metrics === null) return undefined
   const [{ openMetricsPort }, { readShared }, { WorkerMetrics }, own] = await Promise.all([
     import('./metrics-port.ts'),
@@ -33,7 +34,7 @@ export async function openMetrics(config: Config, log: Log): Promise<OpenMetrics
     ownMetrics(log),
   ])
   const port = await openMetricsPort(config.metrics, log)
-  const build = buildInfo()
+  const build = buildInfo(entry)
   own.read('dating_build_info', () => [{ labels: build, value: 1 }])
   return {
     own,
@@ -73,10 +74,9 @@ async function ownMetrics(log: Log) {
 
 const manifest = z.object({ version: z.string() })
 
-/** `build`: of the file that was started, which names the parts of its build by their content. */
-function buildInfo() {
+/** `build`: a digest of the program, which names its parts by their content. */
+function buildInfo(entry: string) {
   const { version } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const file = readFileSync(process.argv[1] ?? process.execPath)
-  const build = createHash('sha256').update(file).digest('hex').slice(0, 12)
+  const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 12)
   return { version, build, node: process.versions.node }
 }
