@@ -88,6 +88,8 @@ test('a scrape has the queues, the inbox, alerts, disk and backup', async () => 
     return { status: answer.statusCode, text: await text(answer) }
   }
   expect((await scrape()).status).toBe(503)
+  // The login above has mailed.
+  await database.owner.query('delete from pgboss.job')
   await database.database.withTenant(keyOf(app, 'amore'), async (db) => {
     await enqueue(db, 'mail', { task: 'deliver_mail', mail: 'x' })
     await enqueue(db, 'push', { task: 'deliver_push' }, { startAfter: new Date(Date.now() + 3_600_000) })

@@ -73,7 +73,7 @@ describe('the inbox', () => {
     expect(await valuesOf(metrics, 'dating_orders_total')).toEqual({ placed: 1 })
     expect(await valuesOf(metrics, 'dating_payments_total')).toEqual({ paid: 1 })
     expect(await valuesOf(metrics, 'dating_site_payments_total')).toEqual({ 'amore paid': 1 })
-    expect(await valuesOf(metrics, 'dating_webhooks_total')).toEqual({ failed: 2, settled: 1 })
+    expect(await valuesOf(metrics, 'dating_webhooks_total')).toEqual({ failed: 3, settled: 1 })
   })
 
   it('gives up a webhook that could not be processed for three days', async () => {
