@@ -19,8 +19,8 @@ export interface OpenMetrics {
 }
 
 /**
- * Opens the port of the metrics in the process that answers scrapes; undefined without METRICS_PORT.
- * Then nothing of `prom-client` is loaded either: it is imported here.
+ * Opens the port of the metrics in the process that answers scrapes; undefined without
+ * METRICS_PORT. Then nothing of `prom-client` is loaded either: it is imported here.
  *
  * @param entry file of the program
  * @throws StartError with one sentence if the port is taken or not allowed

@@ -42,8 +42,8 @@ export function answerMetrics(metrics: Metrics, log: Pick<Log, 'error'>): void {
  * The metrics of all workers, for their supervisor.
  *
  * It uses `AggregatorRegistry.aggregate` of `prom-client`, and not its `clusterMetrics`
- * (docs/decisions/0081): that asks every process, also one that takes its first message as its order
- * to serve; it has no answer while one worker hangs; and its counters fall when a worker is
+ * (docs/decisions/0081): that asks every process, also one that takes its first message as its
+ * order to serve; it has no answer while one worker hangs; and its counters fall when a worker is
  * replaced, which Prometheus reads as a restart after which everything is counted again. Here the
  * counters of workers that have ended remain, and a worker that is silent counts as it was.
  */

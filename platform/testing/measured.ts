@@ -8,8 +8,8 @@ export function measured(): Metrics {
 }
 
 /**
- * The values of a metric other than 0, by the values of its labels: `{ 'GET /members 2xx': 3 }`. Of a
- * histogram, the number of observations.
+ * The values of a metric other than 0, by the values of its labels: `{ 'GET /members 2xx': 3 }`. Of
+ * a histogram, the number of observations.
  */
 export async function valuesOf(
   metrics: Metrics,

@@ -9,7 +9,9 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await writeFile(fileOf(dataDir), `${at.toISOString()}\n`)
 }
 
-/** @returns when the last backup with this data folder was complete; undefined before the first one. */
+/**
+ * @returns when the last backup with this data folder was complete; undefined before the first one
+ */
 export async function readLastBackup(dataDir: string): Promise<Date | undefined> {
   try {
     return new Date((await readFile(fileOf(dataDir), 'utf8')).trim())

@@ -1,9 +1,9 @@
 /**
  * Every metric of the program: the only place that names one. Features observe them by name through
- * a `Meter`; rules and dashboard in `deploy/` use no others (`scripts/deploy-prometheus.test.ts`).
+ * a `Meter`; rules and dashboard in `deploy/` use no others (`scripts/prometheus-files.test.ts`).
  *
- * A label is a list of its values, or `OPEN`, whose values the code bounds: route patterns, names of
- * tasks, pools and queues. The label `site` is bounded by the meter itself (`MOST_SITES`). No label
+ * A label is a list of its values, or `OPEN`, whose values the code bounds: route patterns, names
+ * of tasks and queues. The label `site` is bounded by the meter itself (`MOST_SITES`). No label
  * holds an address, a name, an id of a member, or anything else about a person.
  */
 export interface Definition {

@@ -23,8 +23,8 @@ type Texts = Readonly<Record<string, string>>
 const OTHER_SITES = '_other'
 
 /**
- * The metrics of this process. A metric begins when it is first observed; a counter whose labels are
- * all known begins with zeros, because Prometheus cannot see the increase of one that appears.
+ * The metrics of this process. A metric begins when it is first observed; a counter whose labels
+ * are all known begins with zeros, because Prometheus cannot see the increase of one that appears.
  */
 export class Metrics implements Meter {
   readonly #registry = new Registry()
@@ -139,7 +139,7 @@ export class Metrics implements Meter {
 
 const isCounter = (name: keyof typeof METRICS): name is CounterName => METRICS[name].type === 'counter'
 
-/** Every combination of the values of labels; none if the values of one are not known beforehand. */
+/** Every combination of the values of labels; none if those of one are not known beforehand. */
 function known({ labels }: Definition): readonly Readonly<Record<string, string>>[] {
   let all: Readonly<Record<string, string>>[] = [{}]
   for (const [label, values] of Object.entries(labels))
