@@ -48,7 +48,7 @@ it('kills a worker without a heartbeat for half a minute, and starts another one
   expect(made[1]?.send).toHaveBeenCalledWith(expect.objectContaining({ jobs: true, first: false }))
 })
 
-it.each([{ state: 'alive' }, { reads: [] }])('leaves a worker that reports %o', async (report) => {
+it.each([{ state: 'alive' }, { reads: [] }, { metrics: [], scrape: 1 }])('leaves a worker that reports %o', async (report) => {
   const worker = await startOne()
   for (let beat = 0; beat < 20; beat++) {
     await vi.advanceTimersByTimeAsync(HEARTBEAT)

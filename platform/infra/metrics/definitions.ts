@@ -154,7 +154,7 @@ export const METRICS = {
   },
   dating_site_failed_logins_total: {
     type: 'counter',
-    help: 'Failed logins of members by site',
+    help: 'Failed logins by site; those of staff are at `console`',
     labels: { site: OPEN },
   },
   dating_tenant_faults: {
