@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { noteBackup } from '../platform/infra/backup/last-backup.ts'
 import { readManifest } from '../platform/infra/backup/manifest.ts'
 import { writeBackup } from '../platform/infra/backup/write.ts'
 import { readConfig } from '../platform/infra/config.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<number> {
       base,
       now,
     })
+    await noteBackup(config.dataDir, new Date())
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const members = tables.find(({ name }) => name === 'member')?.rows ?? 0
     console.log(

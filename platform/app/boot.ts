@@ -30,6 +30,7 @@ import { createLanderStorage } from '../infra/lander-storage.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
+import { type Meter, NO_METRICS } from '../infra/metrics/meter.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createPictureVariants } from '../infra/picture-variants.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
@@ -52,6 +53,7 @@ import { KeptValues } from './kept-values.ts'
 import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
 import { openReadiness } from './readiness.ts'
+import { countedEvents, readServices } from './service-metrics.ts'
 import type { Services } from './services.ts'
 import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
@@ -62,6 +64,8 @@ export interface BootOptions {
   readonly config: Config
   readonly log: Log
   readonly started: StartedDatabase
+  /** Without one, nothing is counted. */
+  readonly meter?: Meter | undefined
   /** Serves the browser files of the build (or of Vite, in development). */
   readonly assets: RequestHandler
   readonly dev: boolean
@@ -152,7 +156,7 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
  * rate limits.
  */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
-  const { config, log, started, dev, consoleScript, only, keptSites: kept } = options
+  const { config, log, started, meter = NO_METRICS, dev, consoleScript, only, keptSites: kept } = options
   const { database } = started
   const files = await openFiles(options)
   const tenants = await openTenants({ config, log, database }, { serving: true, kept, only })
@@ -165,13 +169,14 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     config,
     dev,
     log,
+    meter,
     database,
     consoleDatabase,
     tenants,
     rateLimits,
     ...files,
     ...providers,
-    security: securityLog(log, config.appSecrets),
+    security: countedEvents(securityLog(log, config.appSecrets), meter),
     consoleScript: consoleScript ?? null,
     ownConsoleTexts: ownTexts,
     mailNews: newsSender({ config, log, mail: providers.mail }, ownTexts),
@@ -186,13 +191,14 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     readLimits,
     visitorLimits: new VisitorLimits(readLimits),
     keptValues: new KeptValues(),
-    payments: openPayments(config, { database, log, rateLimits, secrets: providers.secrets }),
+    payments: openPayments(config, { database, log, meter, rateLimits, secrets: providers.secrets }),
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database, log, ...files }),
     live: openLiveBus(started.events),
     visits: new VisitRecorder({ database, log }),
     pushKeys: pushKeys(config),
   }
+  readServices(services, counters)
   return { services, counters, consoleDatabase }
 }
 

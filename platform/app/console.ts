@@ -99,7 +99,8 @@ export function consoleHost(services: Services): RequestHandler {
       },
       mode,
     )
-    if (host === config.consoleHost) console(request, response, next)
-    else next()
+    if (host !== config.consoleHost) return next()
+    response.locals.console = true
+    console(request, response, next)
   }
 }

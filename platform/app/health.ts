@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { ConsoleDatabase } from '../core/database.ts'
 import { RETRY_SECONDS } from '../core/errors.ts'
 import { countOpenAlerts } from '../features/payments/server.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { Services } from './services.ts'
+import { hostOf } from './tenants.ts'
 
 /** Milliseconds. */
 const PROBE_LIMIT = 3_000
@@ -15,7 +16,8 @@ const MOST = 100
  * Liveness and readiness. Faults of tenants and the number of payments that need attention are
  * shown on loopback only.
  */
-export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
+export function healthRouter(services: Services): Router {
+  const { database, consoleDatabase, tenants, log } = services
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
@@ -28,9 +30,9 @@ export function healthRouter({ database, consoleDatabase, tenants, log }: Servic
       response.status(503).set('retry-after', String(RETRY_SECONDS)).json({ ready: false })
       return
     }
-    const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-    const forwarded = request.headers['x-forwarded-for'] !== undefined
-    if (!loopback || forwarded) return void response.json({ ready: true })
+    const { site } = request.query
+    if (site !== undefined) return answerForSite(services, String(site), request, response)
+    if (!isLocal(request)) return void response.json({ ready: true })
     const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
     response.json({
       ready: true,
@@ -39,6 +41,32 @@ export function healthRouter({ database, consoleDatabase, tenants, log }: Servic
     })
   })
   return router
+}
+
+/** Whether the request was made on this machine, and not brought by a proxy. */
+function isLocal(request: Request): boolean {
+  const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+  return loopback && request.headers['x-forwarded-for'] === undefined
+}
+
+/**
+ * Whether one site is served to everyone: 200 or 503, with the reason on loopback. From elsewhere
+ * only the site of the request's own host is told apart; for every other id the answer is that of
+ * one that does not exist, or it would tell which brands this installation has.
+ */
+function answerForSite(
+  { tenants, config }: Services,
+  id: string,
+  request: Request,
+  response: Response,
+): void {
+  const local = isLocal(request)
+  const tenant = local ? tenants.get(id) : tenants.resolve(hostOf(request, config))
+  const state = tenant?.id === id ? tenant.state : 'unknown'
+  const ready = state === 'live'
+  if (!ready) response.status(503).set('retry-after', String(RETRY_SECONDS))
+  const own = local ? faultsOf(tenants.faultsOf(id)) : {}
+  response.json({ ready, ...(local ? { state, ...own } : {}) })
 }
 
 /** @throws Error if `work` takes longer than `limit` milliseconds; it is not cancelled. */

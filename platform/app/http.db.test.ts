@@ -145,6 +145,20 @@ describe('names of other brands and paths outside the folder', () => {
     expect(brought.json).toEqual({ ready: true })
   })
 
+  test('a probe of one site says why on loopback; from elsewhere it tells no other brand from none', async () => {
+    const ready = async (id: string, headers = {}) => {
+      const { status, json } = await app.send('amore', `/readyz?site=${id}`, { headers })
+      return [status, json] as const
+    }
+    expect(await ready('amore')).toEqual([200, { ready: true, state: 'live', faults: [] }])
+    expect(await ready('tulp')).toEqual([200, { ready: true, state: 'live', faults: [] }])
+    expect(await ready('nobody')).toEqual([503, { ready: false, state: 'unknown', faults: [] }])
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await ready('amore', elsewhere)).toEqual([200, { ready: true }])
+    expect(await ready('tulp', elsewhere)).toEqual([503, { ready: false }])
+    expect(await ready('nobody', elsewhere)).toEqual([503, { ready: false }])
+  })
+
   test('texts exist only in the languages of the site', async () => {
     const textsIn = (language: string) => app.send('amore', `/texts/now/${language}/common.json`)
     expect([(await textsIn('it')).status, (await textsIn('pl')).status]).toEqual([200, 404])

@@ -46,6 +46,7 @@ import { PageCache } from './page-cache.ts'
 import { pageData } from './page-data.ts'
 import { PageTemplates } from './page-templates.ts'
 import { isPreview } from './preview.ts'
+import { requestMeasure } from './request-measure.ts'
 import { paced } from './request-pace.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
@@ -63,7 +64,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
   const { log, security } = services
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
-  app.use(accessLog({ log, security, behindProxy, requests }))
+  app.use(accessLog({ log, security, behindProxy, requests, measure: requestMeasure(services) }))
   app.use(securityHeaders(services))
   // In development all requests come from one network.
   if (config.production && config.readLimits) app.use(paced())
@@ -169,9 +170,9 @@ const fromOwnOrigin: RequestHandler = (request, _response, next) => {
   next()
 }
 
-function liveEvents({ live, database }: Services, { identity }: ScopeOpener): RequestHandler {
+function liveEvents({ live, database, meter }: Services, { identity }: ScopeOpener): RequestHandler {
   const sessionsAlive = (asked: readonly SessionRef[]) => liveSessions(database.global, asked, new Date())
-  return eventStream({ bus: live, openScope: identity, sessionsAlive })
+  return eventStream({ bus: live, openScope: identity, sessionsAlive, meter })
 }
 
 /** Access-controlled files: photos, GIFs of conversations, exports and invoices. */

@@ -5,6 +5,7 @@ import type { FeatureTasks, MaintenanceServices } from '../infra/feature.ts'
 import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
+import { readPool } from '../infra/metrics/meter.ts'
 import { jobsInState, maintenanceInState } from './brand-jobs.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
@@ -26,7 +27,7 @@ export async function startJobs(
   services: Services,
   { appUrl, events }: Pick<StartedDatabase, 'appUrl' | 'events'>,
 ): Promise<{ stop(): Promise<void> }> {
-  const { log } = services
+  const { log, meter } = services
   const database = createDatabase({
     url: appUrl,
     size: CONNECTIONS,
@@ -36,6 +37,7 @@ export async function startJobs(
     limits: JOB_LIMITS,
     onConnectionLost: connectionLost(log, 'jobs'),
   })
+  readPool(meter, 'jobs', database.pool)
   const own = { ...services, database, eraseMember: memberEraser({ ...services, database }) }
   const all = [
     ...FEATURES.flatMap(({ tasks }) => tasks?.(own) ?? []),
@@ -47,6 +49,10 @@ export async function startJobs(
     log,
     tasks: jobsInState(own, Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks']),
     periodic: all.flatMap(({ periodic }) => periodic ?? []),
+    onTried: ({ task, outcome, seconds }) => {
+      meter.count('dating_jobs_total', { task, outcome })
+      meter.time('dating_job_seconds', { task }, seconds)
+    },
   })
   return {
     stop: async () => {

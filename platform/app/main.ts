@@ -7,6 +7,7 @@ import { createLog, type Log, logNodeWarnings } from '../infra/log.ts'
 import { reasonOf, StartError } from '../infra/start-error.ts'
 import { forRequests, waitingForDatabase } from './connection-lost.ts'
 import { answerWhileStarting, listen } from './listen.ts'
+import { openMetrics } from './open-metrics.ts'
 import { serve } from './serve.ts'
 import { endOnFault } from './shutdown.ts'
 import { serveAsWorker } from './worker.ts'
@@ -22,19 +23,26 @@ const FEWEST_CONNECTIONS = 3
  */
 async function main(config: Config, log: Log): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log)
-  if (config.workers > 1) return superviseWorkers(config, log, fileURLToPath(import.meta.url))
+  const entry = fileURLToPath(import.meta.url)
+  if (config.workers > 1) return superviseWorkers(config, log, entry)
+  const metrics = await openMetrics(config, log, entry)
   const { announce } = await serve({
     config,
     log,
+    meter: metrics?.own,
     listenEarly: true,
     endOn: ['SIGTERM', 'SIGINT'],
-    openDatabase: () =>
-      startDatabase(config, {
+    openDatabase: async () => {
+      const started = await startDatabase(config, {
         log,
+        meter: metrics?.own,
         report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
         onWait: waitingForDatabase(config, log),
         ...forRequests(log),
-      }),
+      })
+      metrics?.serve(started)
+      return started
+    },
   })
   announce()
 }
@@ -68,13 +76,15 @@ try {
 async function superviseWorkers(config: Config, log: Log, entry: string): Promise<void> {
   const holder = createServer(answerWhileStarting)
   await listen(holder, config)
+  const metrics = await openMetrics(config, log, entry)
   const endEarly = () => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
-  const { appUrl, consoleUrl, stop } = await startDatabase(config, {
+  const started = await startDatabase(config, {
     log,
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
   })
+  const { appUrl, consoleUrl, stop } = started
   await new Promise((closed) => {
     holder.close(closed)
     holder.closeAllConnections()
@@ -82,6 +92,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
   const team = new WorkerProcesses(log, { appUrl, consoleUrl, poolSize })
+  metrics?.serve(started, () => team.serving())
   const end = (exitCode: number) =>
     team
       .end()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMinor, pathOf, routeName } from './request-route.ts'
+import { isMinor, knownRoute, pathOf, routeName } from './request-route.ts'
 
 const ID = '018f4e3a-7b1c-7000-8000-000000000001'
 const SECRET = 'q7Jx9LmP2_wRz8TnB4cY6d'
@@ -29,6 +29,22 @@ it.each([
 it('a log contains only route words of a path', () => {
   expect(routeName('/a'.repeat(40)).length).toBeLessThanOrEqual(120)
   expect(pathOf('/activate?token=secret')).toBe('/activate')
+})
+
+it.each([
+  [`/members/${ID}`, '/members/{id}'],
+  [`/members/${ID}/index.pageContext.json`, '/members/{id}/index.pageContext.json'],
+  ['/api/user', '/api/user'],
+  ['/api/user.php', '/api/user'],
+  ['/api/events', '/api/events'],
+  [`/photos/card/${SECRET}.webp`, '/photos/{size}/{name}'],
+  ['/assets/chunks/chunk-C1I3wEg2.js', '/assets/{name}'],
+  ['/readyz', '/readyz'],
+  ['/api/invented', undefined],
+  ['/wp-admin/setup.php', undefined],
+  ['/a/b/index.pageContext.json', undefined],
+])('%s is counted as %s', (path, route) => {
+  expect(knownRoute(routeName(path), new Set(['/api/user']))).toBe(route)
 })
 
 it.each([

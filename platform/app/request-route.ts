@@ -1,3 +1,4 @@
+import { dataAddress, pageOfDataPath } from '../core/app-pages.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES } from '../core/routes.ts'
 import { isTooLong } from './malformed-request.ts'
@@ -18,6 +19,18 @@ const PLAIN = new Set([
   '/logout',
 ])
 const LONGEST = 120
+/** Where streams of events are opened. */
+export const EVENTS_PATH = '/api/events'
+const FILES = ['/photos/{size}/{name}', '/gifs/{size}/{name}']
+const PATTERNS: ReadonlySet<string> = new Set([
+  ...Object.values(ROUTES).map(({ path }) => path),
+  ...PLAIN,
+  ...PROBES,
+  ...FILES,
+  '/partner/{name}',
+  EVENTS_PATH,
+  '/api/openapi.json',
+])
 
 /** The path of an address as it was sent, without its query. */
 export function pathOf(address: string): string {
@@ -43,8 +56,26 @@ export function routeName(path: string): string {
   if (path.startsWith('/partner/')) return '/partner/{name}'
   if (PLAIN.has(path) || PROBES.has(path)) return path
   if (path.startsWith('/api/') || path.startsWith('/dev/') || STATIC.test(path)) return masked(path)
+  const page = pageOfDataPath(path)
+  if (page !== undefined) return dataAddress(routeName(page))
   const route = routeOfPath(path)
   return route ? ROUTES[route].path : masked(path)
+}
+
+/**
+ * The pattern of a name that `routeName` returned, one of a fixed number; undefined for an address
+ * that matches none.
+ *
+ * @param calls paths of all calls
+ */
+export function knownRoute(route: string, calls: ReadonlySet<string>): string | undefined {
+  if (PATTERNS.has(route) || calls.has(route)) return route
+  const files = STATIC.exec(route)?.[0]
+  if (files !== undefined) return `${files}{name}`
+  const call = route.replace(/\.php$/, '')
+  if (calls.has(call)) return call
+  const page = pageOfDataPath(route)
+  return page !== undefined && PATTERNS.has(page) ? route : undefined
 }
 
 /**

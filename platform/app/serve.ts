@@ -5,6 +5,7 @@ import sirv from 'sirv'
 import type { Config } from '../infra/config.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import type { Log } from '../infra/log.ts'
+import type { Meter } from '../infra/metrics/meter.ts'
 import { boot } from './boot.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 import { cleanEnd, endOnFault } from './shutdown.ts'
@@ -13,6 +14,8 @@ import { onSighup } from './sighup.ts'
 export interface ServeOptions {
   readonly config: Config
   readonly log: Log
+  /** Counts what happens, if there are metrics. */
+  readonly meter?: Meter | undefined
   /** Whether to open the port before everything is ready; requests are answered 503 until then. */
   readonly listenEarly: boolean
   /** Signals that shut the process down cleanly. */
@@ -21,7 +24,7 @@ export interface ServeOptions {
 }
 
 /** Serves until a signal: prints addresses of the sites. @returns once the process serves */
-export async function serve({ config, log, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
+export async function serve({ config, log, meter, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
   announce(): void
   end(exitCode: number): void
 }> {
@@ -37,7 +40,15 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   // Vike's build of the pages registers itself while the database starts.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const [started] = await Promise.all([starting, pages])
-  const running = await boot({ config, log, started, assets: builtAssets(), consoleScript, dev: false })
+  const running = await boot({
+    config,
+    log,
+    started,
+    meter,
+    assets: builtAssets(),
+    consoleScript,
+    dev: false,
+  })
   server.off('request', answerWhileStarting)
   const { quiet, close } = running
   const end = cleanEnd({ server, quiet, close, stopDatabase: started.stop })

@@ -16,6 +16,7 @@ import type { Outbound } from '../infra/http/outbound.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
+import type { Meter } from '../infra/metrics/meter.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
@@ -37,6 +38,8 @@ export interface Services {
   /** Hot reload is on: Vite serves the pages. */
   readonly dev: boolean
   readonly log: Log
+  /** Counts what happens; nothing without METRICS_PORT. */
+  readonly meter: Meter
   readonly security: SecurityLog
   readonly database: AppDatabase
   /**

@@ -10,6 +10,7 @@ import { compressAnswer } from '../infra/http/compress.ts'
 import type { CookieName } from '../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../infra/http/cookies.ts'
 import type { Form } from '../infra/http/forms.ts'
+import { readGate } from '../infra/metrics/meter.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { callRoutes } from './call-routes.ts'
 import { type PageParts, sendErrorPage } from './error-pages.ts'
@@ -39,6 +40,7 @@ export function pageHandler(parts: PageParts, withUpload: UploadServer): Request
   const { services } = parts
   const formAt = formFinder(allForms(callRoutes(services)))
   const drawing = new FairGate({ atOnce: DRAWN_AT_ONCE, waiting: MOST_WAITING })
+  readGate(services.meter, 'pages', drawing)
   const answerForm = formAnswers(parts, withUpload, drawing)
   const answerPage = pageAnswers(parts, drawing)
   return async (request, response) => {

@@ -48,14 +48,17 @@ it('kills a worker without a heartbeat for half a minute, and starts another one
   expect(made[1]?.send).toHaveBeenCalledWith(expect.objectContaining({ jobs: true, first: false }))
 })
 
-it.each([{ state: 'alive' }, { reads: [] }])('leaves a worker that reports %o', async (report) => {
-  const worker = await startOne()
-  for (let beat = 0; beat < 20; beat++) {
-    await vi.advanceTimersByTimeAsync(HEARTBEAT)
-    worker.emit('message', report)
-  }
-  expect(worker.process.kill).not.toHaveBeenCalled()
-})
+it.each([{ state: 'alive' }, { reads: [] }, { metrics: [], scrape: 1 }])(
+  'leaves a worker that reports %o',
+  async (report) => {
+    const worker = await startOne()
+    for (let beat = 0; beat < 20; beat++) {
+      await vi.advanceTimersByTimeAsync(HEARTBEAT)
+      worker.emit('message', report)
+    }
+    expect(worker.process.kill).not.toHaveBeenCalled()
+  },
+)
 
 it('does not watch a worker that is still starting: the first one fills empty demo sites', async () => {
   const log = createLog({ logLevel: 'silent', production: true })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Log } from '../infra/log.ts'
 import { StartError } from '../infra/start-error.ts'
 import { HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
+import type { MetricsReport } from './worker-metrics.ts'
 import type { ReadReport } from './worker-reads.ts'
 
 /** Milliseconds before a crashed worker is replaced: longer each time, until one has served. */
@@ -43,6 +44,11 @@ export class WorkerProcesses {
     this.#replaceWhenLost(worker, duty.jobs)
   }
 
+  /** Workers that serve: they have taken their order, and may be sent other messages. */
+  serving(): readonly Worker[] {
+    return [...this.#serving]
+  }
+
   signal(signal: NodeJS.Signals): void {
     for (const worker of workers()) worker.process.kill(signal)
   }
@@ -66,9 +72,11 @@ export class WorkerProcesses {
         this.#silent.delete(worker)
         reject(new StartError('A worker process ended before it served.'))
       })
-      worker.on('message', (report: WorkerReport | ReadReport) => {
+      worker.on('message', (report: WorkerReport | ReadReport | MetricsReport) => {
         if (this.#silent.has(worker)) this.#silent.set(worker, 0)
         if ('reads' in report) return this.#passOn(worker, report)
+        // Whoever asked for it listens to this worker (`worker-metrics.ts`).
+        if ('metrics' in report) return
         if (report.state === 'alive') return
         if (report.state === 'waiting') worker.send({ ...order, ...this.#database })
         else if (report.state === 'ready') {

@@ -4,8 +4,10 @@ import { createDatabase } from '../infra/database/database.ts'
 import { closeBoth, type StartedDatabase } from '../infra/database/start.ts'
 import { openEvents } from '../infra/events/open.ts'
 import type { Log } from '../infra/log.ts'
+import type { Meter } from '../infra/metrics/meter.ts'
 import { StartError } from '../infra/start-error.ts'
 import { forRequests } from './connection-lost.ts'
+import { openWorkerMetrics } from './open-metrics.ts'
 import { serve } from './serve.ts'
 
 /** Milliseconds between two heartbeats of a worker (`worker-processes.ts`). */
@@ -48,6 +50,7 @@ export type WorkerReport =
  */
 export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => undefined)
+  const metrics = await openWorkerMetrics(config, log)
   const ordered = once(process, 'message')
   report({ state: 'waiting' })
   const [order] = (await ordered) as [WorkerOrder]
@@ -60,9 +63,10 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
         seedDemo: config.seedDemo && order.first,
       },
       log,
+      meter: metrics,
       listenEarly: order.first,
       endOn: ['SIGTERM'],
-      openDatabase: async () => openAsWorker(order, log, config),
+      openDatabase: async () => openAsWorker(order, log, config, metrics),
     })
     if (order.first) announce()
     report({ state: 'ready' })
@@ -76,8 +80,9 @@ function openAsWorker(
   { appUrl, consoleUrl, poolSize }: WorkerOrder,
   log: Log,
   config: Config,
+  meter: Meter | undefined,
 ): StartedDatabase {
-  const events = openEvents(config, appUrl, log)
+  const events = openEvents(config, appUrl, log, meter)
   const database = createDatabase({
     url: appUrl,
     size: poolSize,

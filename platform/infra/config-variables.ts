@@ -146,6 +146,15 @@ export const CONFIG_VARIABLES = {
     meaning:
       'number of processes that serve the port, or `auto` for one per core. One of them runs the jobs. A process that crashes is replaced',
   },
+  METRICS_PORT: {
+    fallback: 'none: no metrics',
+    meaning:
+      'port on which Prometheus reads `/metrics` of all processes (`deploy/prometheus/`). Needs up to two database connections more',
+  },
+  METRICS_HOST: {
+    fallback: '`127.0.0.1`',
+    meaning: 'address on which it does. The metrics are not protected: only loopback or a private network',
+  },
   READ_LIMITS: {
     fallback: '`yes`',
     meaning: '`no` disables the limits on reading profiles and searching, for measurements',

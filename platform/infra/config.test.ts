@@ -13,6 +13,18 @@ describe('the settings of the environment', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
+  it('has no metrics unless they have a port, which is not that of the sites', () => {
+    expect(readConfig({}).metrics).toBeNull()
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+    const refusal = (env: Readonly<Record<string, string>>) => () => readConfig(env)
+    expect(refusal({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(
+      /^METRICS_PORT is the port of the sites.+\.$/,
+    )
+    expect(refusal({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT is the port of the sites.+\.$/)
+    expect(refusal({ METRICS_PORT: '70000' })).toThrow(/^METRICS_PORT is "70000" but must be .+\.$/)
+    expect(refusal({ METRICS_HOST: '10.0.0.1' })).toThrow(/^METRICS_HOST is set without METRICS_PORT.+\.$/)
+  })
+
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })

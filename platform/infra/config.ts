@@ -81,6 +81,8 @@ export interface Config {
   readonly jobs: boolean
   /** Number of processes that serve requests. */
   readonly workers: number
+  /** Where Prometheus reads the metrics; null for no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string } | null
   /** Switched off for measurements. */
   readonly readLimits: boolean
 }
@@ -129,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     demoMembers: integer(env, 'DEMO_MEMBERS', 40, 320),
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),
+    metrics: metricsAddress(env, port),
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)
@@ -138,6 +141,17 @@ export function readConfig(env: Environment = process.env): Config {
 function workers(env: Environment): number {
   if (text(env, 'WORKERS') === 'auto') return os.availableParallelism()
   return integer(env, 'WORKERS', 1, 64) ?? 1
+}
+
+function metricsAddress(env: Environment, sitesPort: number): Config['metrics'] {
+  const port = integer(env, 'METRICS_PORT', 1, 65_535)
+  const host = text(env, 'METRICS_HOST')
+  if (port === null && host !== null)
+    throw new ConfigError('METRICS_HOST is set without METRICS_PORT: set both, or neither.')
+  if (port === null) return null
+  if (port === sitesPort)
+    throw new ConfigError('METRICS_PORT is the port of the sites, which is PORT: choose another one.')
+  return { port, host: host ?? '127.0.0.1' }
 }
 
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */

@@ -101,6 +101,11 @@ export class FairGate {
     this.#patience = patience
   }
 
+  /** Jobs under way. */
+  get running(): number {
+    return this.#running
+  }
+
   /** Jobs that wait for their turn. */
   get waiting(): number {
     return this.#line.waiting

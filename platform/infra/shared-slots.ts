@@ -17,12 +17,19 @@ export interface SlotClaim {
  */
 export class SharedSlots {
   readonly #held = new Map<string, number>()
+  readonly #slots: number
   #free: number
   readonly #busy: () => AppError
 
   constructor({ slots, busy }: { readonly slots: number; readonly busy?: () => AppError }) {
+    this.#slots = slots
     this.#free = slots
     this.#busy = busy ?? (() => new UnavailableError())
+  }
+
+  /** Slots that are taken. */
+  get taken(): number {
+    return this.#slots - this.#free
   }
 
   /**

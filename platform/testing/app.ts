@@ -9,6 +9,7 @@ import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
 import { postgresEvents } from '../infra/events/postgres.ts'
 import { createLog } from '../infra/log.ts'
+import type { Meter } from '../infra/metrics/meter.ts'
 import { scratchParent } from '../tenancy/test-folder.ts'
 import type { TestDatabase } from './database.ts'
 import { keptSitesOf } from './kept-sites.ts'
@@ -49,16 +50,17 @@ interface OpenApp extends TestApp {
 /**
  * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` does
  * not send a Host header, and Node does not resolve `*.localhost`, hence plain `http.request` to
- * 127.0.0.1. `logTo` receives the log lines.
+ * 127.0.0.1. `logTo` receives the log lines, `meter` what is counted.
  */
 export function testApp(
   test: AppTestDatabase,
   env: Readonly<Record<string, string>> = {},
   logTo?: DestinationStream,
+  meter?: Meter,
 ): TestApp {
   let open: OpenApp | undefined
   beforeAll(async () => {
-    open = await openApp(test, env, logTo)
+    open = await openApp(test, env, logTo, meter)
   })
   afterAll(() => open?.close())
   const opened = (): OpenApp => {
@@ -80,6 +82,7 @@ async function openApp(
   test: AppTestDatabase,
   env: Readonly<Record<string, string>>,
   logTo?: DestinationStream,
+  meter?: Meter,
 ): Promise<OpenApp> {
   const dataDir = mkdtempSync(path.join(scratchParent(), 'test-app-'))
   // Links in mails contain the port, so it must be known before the program is assembled.
@@ -102,6 +105,7 @@ async function openApp(
   const running = await boot({
     config,
     log,
+    meter,
     started: {
       database: test.database,
       events,

@@ -8,6 +8,7 @@ const FOLDERS = [
   'platform',
   'scripts',
   'schemas',
+  'deploy',
   'migrations',
   'tenants',
   'themes',
@@ -35,7 +36,7 @@ const INDEX = read('docs/decisions/README.md')
 /** Paths in examples: the site in the README, a migration to be written. */
 const EXAMPLE = /^tenants\/luna\/|^pages\/about\.|NNNN/
 /** Paths relative to the root; `features/...` is short for `platform/features/...`. */
-const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|landers|migrations|docs|\.ci)\//
+const ROOTED = /^(?:platform|scripts|schemas|deploy|tenants|themes|landers|migrations|docs|\.ci)\//
 const SHORT = /^(?:app|pages|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
 
 describe('documents', () => {

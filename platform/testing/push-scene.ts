@@ -130,7 +130,7 @@ export class PushScene {
 
 async function workUntilIdle(test: TestDatabase, app: TestApp, standIn: string | null): Promise<void> {
   const { pool, close } = createDatabase({ url: test.appUrl, size: 3 })
-  const { database, tenants, secrets, mail: transport, pushKeys: keys } = app.services
+  const { database, tenants, secrets, mail: transport, pushKeys: keys, meter } = app.services
   const tasks = mailJobs({
     database,
     tenants,
@@ -138,6 +138,7 @@ async function workUntilIdle(test: TestDatabase, app: TestApp, standIn: string |
     transport,
     keys,
     outbound: createOutbound({ standIn }),
+    meter,
   })
   const log = createLog({ logLevel: 'silent', production: true })
   const workers = await startWorkers({ pool, events: test.openEvents(), log, tasks, pollMs: 10 })

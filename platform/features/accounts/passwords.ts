@@ -30,6 +30,9 @@ export const PASSWORDS_WAITING = 40
  */
 const gate = new FairGate({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING })
 
+/** How many passwords are being checked, and how many wait. */
+export const passwordQueue: Pick<FairGate, 'running' | 'waiting'> = gate
+
 /** The share of the program's own work, such as demo data. */
 const PROGRAM: Share = ['program', '', '', '']
 

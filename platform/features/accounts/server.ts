@@ -10,7 +10,13 @@ export { issueMailToken } from './mail-token.ts'
 export { safeNext } from './next.ts'
 export { accountPage } from './pages.ts'
 export { passwordFault } from './password-rules.ts'
-export { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING, verifyPassword } from './passwords.ts'
+export {
+  hashPassword,
+  PASSWORDS_AT_ONCE,
+  PASSWORDS_WAITING,
+  passwordQueue,
+  verifyPassword,
+} from './passwords.ts'
 export { presentCounters, presentMe } from './present.ts'
 export {
   COUNTED_AT_MOST,

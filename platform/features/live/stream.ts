@@ -5,6 +5,7 @@ import type { LiveEvent, SessionRef } from '../../core/live.ts'
 import type { OpenIdentity } from '../../infra/http/calls.ts'
 import { PAGE_ID } from '../../infra/http/page-id.ts'
 import type { LiveBus } from '../../infra/live/bus.ts'
+import type { Meter } from '../../infra/metrics/meter.ts'
 import { neighbourhoodOf } from '../../infra/network-share.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 import { SharedSlots } from '../../infra/shared-slots.ts'
@@ -18,6 +19,7 @@ export interface StreamDeps {
   /** Milliseconds between heartbeats; also the interval of the checks of all sessions. */
   readonly heartbeat?: number
   readonly limits?: typeof STREAMS
+  readonly meter?: Meter
 }
 
 const HEARTBEAT = 25_000
@@ -50,6 +52,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
   const { process, network } = deps.limits ?? STREAMS
   const slots = new SharedSlots({ slots: process })
+  deps.meter?.read('dating_streams_open', () => [{ labels: {}, value: slots.taken }])
   const sessions = new SessionWatch({ alive: deps.sessionsAlive, interval: deps.heartbeat ?? HEARTBEAT })
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)

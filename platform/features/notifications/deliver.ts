@@ -3,6 +3,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { OutgoingMail } from '../../core/generated/database.ts'
 import type { SiteState } from '../../core/site-state.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import type { Labels } from '../../infra/metrics/definitions.ts'
 import type { DkimSignature } from './dkim.ts'
 import { verdictOn } from './failed-delivery.ts'
 import { stopMail } from './mail-stops.ts'
@@ -20,7 +21,11 @@ interface Deps {
   readonly signature?: (tenantKey: number) => DkimSignature | undefined
   /** State of a tenant: one that was paused meanwhile gives up mail that it no longer sends. */
   readonly stateOf?: (tenantKey: number) => SiteState
+  /** Called after each try. */
+  readonly onTried?: (outcome: MailOutcome, tenantKey: number) => void
 }
+
+export type MailOutcome = Labels<'dating_mails_total'>['outcome']
 
 /**
  * The number of tries that the queue `mail` makes: the first one, and 12 retries with growing
@@ -48,7 +53,7 @@ export class MailLeasedError extends Error {
  * @throws MailLeasedError, or the error of the transport: the job is retried later.
  */
 export async function deliverMail(
-  { database, transport, signature, stateOf }: Deps,
+  { database, transport, signature, stateOf, onTried }: Deps,
   job: Job,
 ): Promise<void> {
   const { tenantId, mail } = job
@@ -57,6 +62,7 @@ export async function deliverMail(
   if (!row) return
   const headers = row.headers as unknown as MailHeaders
   if (!isSent(headers, stateOf?.(tenantId) ?? 'live')) {
+    onTried?.('withheld', tenantId)
     const given: Updateable<OutgoingMail> = { failed_at: new Date(), last_error: 'site_not_live' }
     return database.withTenant(tenantId, (db) => noteMail(db, mail, { ...given, leased_until: null }))
   }
@@ -73,6 +79,7 @@ export async function deliverMail(
   } catch (error) {
     const refused = verdictOn(error)
     const final = refused.final || row.attempts + 1 >= MAIL_TRIES
+    onTried?.(refused.final ? 'refused' : final ? 'given_up' : 'delayed', tenantId)
     await database.withTenant(tenantId, async (db) => {
       const failed_at = final ? new Date() : null
       const last_error = refused.summary
@@ -82,6 +89,7 @@ export async function deliverMail(
     if (final) return
     throw error
   }
+  onTried?.('sent', tenantId)
   const sent: Updateable<OutgoingMail> = {
     attempts: row.attempts + 1,
     sent_at: new Date(),

@@ -4,6 +4,7 @@ import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { createOutbound } from '../../infra/http/outbound.ts'
+import type { Meter } from '../../infra/metrics/meter.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import { mailWebhookCall } from './contract.ts'
 import { DIGESTS_TASK } from './digest.ts'
@@ -54,11 +55,12 @@ interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'secrets'
   readonly tenants: MailJobsDeps['tenants'] & { all(): readonly Tenant[] }
   readonly mail: MailJobsDeps['transport']
   readonly pushKeys: MailJobsDeps['keys']
+  readonly meter: Meter
 }
 
 export const notifications: Feature<NotificationServices> = {
   calls: notificationsApi,
-  tasks: ({ database, tenants, secrets, mail, pushKeys }) => ({
+  tasks: ({ database, tenants, secrets, mail, pushKeys, meter }) => ({
     tasks: mailJobs({
       database,
       tenants,
@@ -66,6 +68,7 @@ export const notifications: Feature<NotificationServices> = {
       transport: mail,
       keys: pushKeys,
       outbound: createOutbound({ standIn: null }),
+      meter,
     }),
     periodic: [
       {

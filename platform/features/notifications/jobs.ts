@@ -5,9 +5,10 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { Outbound } from '../../infra/http/outbound.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import type { Meter } from '../../infra/metrics/meter.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import { commonValues } from './compose.ts'
-import { deliverMail } from './deliver.ts'
+import { deliverMail, type MailOutcome } from './deliver.ts'
 import { DIGESTS_TASK, mailDigests } from './digest.ts'
 import { dkimOf } from './dkim.ts'
 import { pushTextOf } from './kinds.ts'
@@ -29,6 +30,7 @@ export interface MailJobsDeps {
   readonly keys: PushKeys | null
   /** Sends to push services. */
   readonly outbound: Outbound
+  readonly meter?: Meter
 }
 
 /** Tasks of the queues `mail` and `push`, by name. */
@@ -38,10 +40,24 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
     return tenant && dkimOf(tenant, deps.secrets)
   }
   const stateOf = (key: number) => deps.tenants.byKey(key)?.state ?? 'live'
+  const { meter, tenants } = deps
+  const onMail = (outcome: MailOutcome, key: number) => {
+    meter?.count('dating_mails_total', { outcome })
+    const site = tenants.byKey(key)?.id
+    if (site !== undefined) meter?.count('dating_site_mails_total', { site, outcome })
+  }
   return {
-    [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature, stateOf }, job),
+    [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature, stateOf, onTried: onMail }, job),
     [DIGESTS_TASK]: (job) => mailDigests(deps, job, new Date()),
-    [DELIVER_PUSH]: (job) => deliverPush({ ...deps, textFor: pushText }, job),
+    [DELIVER_PUSH]: (job) =>
+      deliverPush(
+        {
+          ...deps,
+          textFor: pushText,
+          onTried: (outcome) => meter?.count('dating_pushes_total', { outcome }),
+        },
+        job,
+      ),
   }
 }
 

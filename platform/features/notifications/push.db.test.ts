@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { measured, valuesOf } from '../../testing/measured.ts'
 import { PushScene } from '../../testing/push-scene.ts'
 import { PUSH_ORIGIN, type Pushed } from '../../testing/push-service.ts'
 
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const metrics = measured()
+const app = testApp(test, { JOBS: 'no' }, undefined, metrics)
 const scene = new PushScene(test, app)
 
 const only = (pushed: readonly Pushed[]): Pushed => {
@@ -58,6 +60,7 @@ describe('a push', () => {
     expect(scene.service.for('phone')).toHaveLength(1)
     expect(scene.service.for('laptop')).toHaveLength(1)
     expect(await scene.jobs()).toMatchObject([{ state: 'retry', waits: true }, { state: 'completed' }])
+    expect(await valuesOf(metrics, 'dating_pushes_total')).toMatchObject({ delayed: 1 })
     scene.service.answers.clear()
     await scene.endWait()
     await scene.work()

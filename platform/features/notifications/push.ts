@@ -7,6 +7,7 @@ import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { lastOnline } from '../visibility/visibility.ts'
+import type { Labels } from '../../infra/metrics/definitions.ts'
 import { isPushKind, type PushKind } from './kinds.ts'
 import { WISH_COLUMNS, wishOf } from './preferences.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -98,6 +99,8 @@ interface Deps {
    * bystanders can read a lock screen; with the label if a fictional profile is the cause.
    */
   readonly textFor: (tenant: Tenant, reader: PushReader, news: PushNews) => Promise<string>
+  /** Called after each try. */
+  readonly onTried?: (outcome: Labels<'dating_pushes_total'>['outcome']) => void
 }
 
 /** Content of a notification. */
@@ -137,10 +140,21 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
     topic: createHash('sha256').update(String(cause)).digest('base64url').slice(0, TOPIC_LENGTH),
   })
   const answer = await post(deps.outbound, details)
+  deps.onTried?.('fault' in answer ? 'delayed' : outcomeOf(answer.status))
   if ('fault' in answer) throw new Error(`the push service was not reached: ${answer.fault}`)
   const { status } = answer
-  if (status === 404 || status === 410) await drop(deps.database, tenant.key, hash)
-  else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+  if (hasEnded(status)) await drop(deps.database, tenant.key, hash)
+  else if (mayTryAgain(status)) throw new Error(`the push service answered ${status}`)
+}
+
+/** The push service no longer knows the browser. */
+const hasEnded = (status: number) => status === 404 || status === 410
+const mayTryAgain = (status: number) => status === 429 || status >= 500
+
+function outcomeOf(status: number): Labels<'dating_pushes_total'>['outcome'] {
+  if (hasEnded(status)) return 'ended'
+  if (mayTryAgain(status)) return 'delayed'
+  return status < 300 ? 'sent' : 'refused'
 }
 
 /** Jobs from before kinds existed are about messages. */

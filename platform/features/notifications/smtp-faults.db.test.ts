@@ -34,6 +34,7 @@ beforeEach(() => {
   transport = smtpTransport({ url: server.url, sender: null, patience: 300 })
   server.taken.length = 0
   server.fail(null)
+  outcomes.length = 0
 })
 
 afterEach(() => transport.close())
@@ -51,8 +52,13 @@ async function queued(key: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+const outcomes: string[] = []
+const onTried = (outcome: string) => void outcomes.push(outcome)
 const deliver = (mail: string) =>
-  deliverMail({ database: test.database, transport }, { task: 'deliver_mail', tenantId: amore.key, mail })
+  deliverMail(
+    { database: test.database, transport, onTried },
+    { task: 'deliver_mail', tenantId: amore.key, mail },
+  )
 
 async function rowOf(id: string) {
   const { rows } = await test.owner.query<{
@@ -101,6 +107,7 @@ describe('a mail server', () => {
     await deliver(id)
     expect(server.taken.map(({ to }) => to)).toEqual([[`${key}@example.org`]])
     expect(await bounces(key)).toEqual([])
+    expect(outcomes).toEqual(['delayed', 'sent'])
   })
 
   it('that disconnects after its response gets the mail once', async () => {

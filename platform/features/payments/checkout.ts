@@ -1,7 +1,8 @@
-import { ConflictError, UnavailableError } from '../../core/errors.ts'
+import { AppError, ConflictError, UnavailableError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
+import type { Labels } from '../../infra/metrics/definitions.ts'
 import type { OrderRequest } from './order.ts'
 import { placeOrder } from './orders.ts'
 import { endPayment, type PaymentAddresses, startPayment } from './provider-calls.ts'
@@ -26,7 +27,7 @@ export async function orderCheckout(
   request: OrderRequest,
   addresses: PaymentAddresses,
 ): Promise<PaymentRow> {
-  const payment = await placeAfterOthers(services, scope, request)
+  const payment = await counted(services, placeAfterOthers(services, scope, request))
   try {
     return await startPayment(services, scope.tenant, payment, addresses)
   } catch (error) {
@@ -44,6 +45,20 @@ export async function orderCheckout(
     if (refused?.status !== 'failed') throw error
     services.log.error(what, 'the payment provider refused to charge what is stored')
     return refused
+  }
+}
+
+/** Counts orders by what became of them; a repeated press counts again. */
+async function counted({ meter }: PaymentServices, placing: Promise<PaymentRow>): Promise<PaymentRow> {
+  const count = (outcome: Labels<'dating_orders_total'>['outcome']) =>
+    meter.count('dating_orders_total', { outcome })
+  try {
+    const payment = await placing
+    count('placed')
+    return payment
+  } catch (error) {
+    count(error instanceof AppError && !(error instanceof UnavailableError) ? 'refused' : 'failed')
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { ConflictError, UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
+import type { Meter } from '../../infra/metrics/meter.ts'
 import type { PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
@@ -38,6 +39,7 @@ export interface PaymentServices {
   /** Encrypts accounts. */
   readonly appSecrets: KeyRing
   readonly log: { error(what: object, message: string): void }
+  readonly meter: Pick<Meter, 'count'>
   /** Limits the requests to the provider that unsigned calls can cause. */
   readonly rateLimits: Pick<RateLimits, 'use'>
   /** Hooks of other features for money that is returned. */

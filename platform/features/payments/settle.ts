@@ -19,6 +19,8 @@ export type Settled =
   | {
       readonly outcome: 'settled'
       readonly status: string
+      /** Whether its status was another one before. */
+      readonly changed: boolean
       readonly granted: boolean
       /** Why the staff must review this payment, if it was granted now. */
       readonly review: Review | null
@@ -83,7 +85,7 @@ export async function settlePayment(
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
   const alerts = await raiseAll(db, ours, strange(ours, theirs, review), now)
-  return { outcome: 'settled', status, granted: grants, review, alerts }
+  return { outcome: 'settled', status, changed: status !== ours.status, granted: grants, review, alerts }
 }
 
 /** Stores the provider's state, and the `changes` that follow from it. */

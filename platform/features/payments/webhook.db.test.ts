@@ -3,6 +3,7 @@ import { UnavailableError } from '../../core/errors.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { measured, valuesOf } from '../../testing/measured.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import { demoSite } from '../../testing/tenant-fixture.ts'
 import { claimWebhooks } from './inbox.ts'
@@ -13,7 +14,8 @@ import { workThroughInbox } from './jobs.ts'
  * bounded.
  */
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const metrics = measured()
+const app = testApp(test, { JOBS: 'no' }, undefined, metrics)
 const buyers = buyersOf(test, app)
 const FLOOD = 40
 const ALLOWED = 10
@@ -68,6 +70,10 @@ describe('the inbox', () => {
     expect(await buyers.credits(buyer)).toBe(0)
     await work(10)
     expect([await buyers.credits(buyer), await inbox()]).toEqual([300, []])
+    expect(await valuesOf(metrics, 'dating_orders_total')).toEqual({ placed: 1 })
+    expect(await valuesOf(metrics, 'dating_payments_total')).toEqual({ paid: 1 })
+    expect(await valuesOf(metrics, 'dating_site_payments_total')).toEqual({ 'amore paid': 1 })
+    expect(await valuesOf(metrics, 'dating_webhooks_total')).toEqual({ failed: 3, settled: 1 })
   })
 
   it('gives up a webhook that could not be processed for three days', async () => {

@@ -44,7 +44,8 @@ export async function receiveWebhook(
   tenant: Tenant,
   { id, ip }: { readonly id: string; readonly ip: string | undefined },
 ): Promise<void> {
-  if (!ID.test(id)) return
+  const ignore = () => services.meter.count('dating_webhooks_total', { outcome: 'ignored' })
+  if (!ID.test(id)) return ignore()
   const now = new Date()
   const known = await services.database.withTenant(tenant.key, async (db) => {
     const payments = await findByProviderId(db, id)
@@ -52,10 +53,10 @@ export async function receiveWebhook(
     return { payments, kept: await keepWebhook(db, id, now) }
   })
   if (known.kept) return void (await workThrough(services, tenant, known.kept, now, known.payments))
-  if (providersAsked(services, tenant, known.unanswered).length === 0) return
+  if (providersAsked(services, tenant, known.unanswered).length === 0) return ignore()
   const network = limitKey(tenant.key, networkOf(ip))
-  if (!(await isAllowed(services, STRANGE_OF_NETWORK, network))) return
-  if (!(await isAllowed(services, STRANGE, String(tenant.key)))) return
+  if (!(await isAllowed(services, STRANGE_OF_NETWORK, network))) return ignore()
+  if (!(await isAllowed(services, STRANGE, String(tenant.key)))) return ignore()
   const kept = await services.database.withTenant(tenant.key, (db) => keepWebhook(db, id, now))
   await workThrough(services, tenant, kept, now)
 }
@@ -77,11 +78,13 @@ export async function workThrough(
   const inTenant = services.database.withTenant.bind(services.database, tenant.key)
   try {
     const wait = await check(services, tenant, webhook.provider_id, known)
+    services.meter.count('dating_webhooks_total', { outcome: wait === 0 ? 'settled' : 'postponed' })
     await inTenant((db) => (wait === 0 ? forgetWebhook(db, webhook) : putOff(db, webhook, now, wait)))
     return true
   } catch (error) {
     services.log.error({ err: error, tenant: tenant.id }, 'a webhook could not be worked through')
     const old = now.getTime() - webhook.received_at.getTime() > WEBHOOK_LIFE
+    services.meter.count('dating_webhooks_total', { outcome: old ? 'given_up' : 'failed' })
     await inTenant((db) =>
       old ? forgetWebhook(db, webhook) : putOff(db, webhook, now, webhookWait(webhook.tries + 1)),
     )

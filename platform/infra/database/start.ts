@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { openEvents } from '../events/open.ts'
 import type { Events } from '../events/port.ts'
 import { createLog, type Log } from '../log.ts'
+import type { Meter } from '../metrics/meter.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
@@ -24,6 +25,8 @@ export interface StartDatabaseOptions {
   readonly breaker?: NonNullable<DatabaseOptions['breaker']>
   /** Receives the losses of connections; by default standard error, as of a command. */
   readonly log?: Log
+  /** Counts events. */
+  readonly meter?: Meter | undefined
 }
 
 export interface StartedDatabase {
@@ -54,7 +57,7 @@ export async function startDatabase(
   config: Config,
   options: StartDatabaseOptions = {},
 ): Promise<StartedDatabase> {
-  const { report, onWait, limits = COMMAND_LIMITS, ...databaseOptions } = options
+  const { report, onWait, meter, limits = COMMAND_LIMITS, ...databaseOptions } = options
   const log = options.log ?? createLog(config, process.stderr)
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
@@ -66,7 +69,7 @@ export async function startDatabase(
       ownServer: embedded !== null,
       onWait,
     })
-    const events = openEvents(config, appUrl, log)
+    const events = openEvents(config, appUrl, log, meter)
     const database = createDatabase({
       url: appUrl,
       size: config.databasePoolSize,

@@ -24,8 +24,17 @@ function queueOf(count: number, expireInSeconds: number) {
   return { boss, ends }
 }
 
+const tried: string[] = []
 const loopOf = (boss: PgBoss, slots: number, work: TaskHandler) =>
-  new QueueLoop({ boss, queue: 'mail', slots, log, tasks: { work }, pollMs: 3_600_000 })
+  new QueueLoop({
+    boss,
+    queue: 'mail',
+    slots,
+    log,
+    tasks: { work },
+    pollMs: 3_600_000,
+    onTried: ({ task, outcome }) => void tried.push(`${task} ${outcome}`),
+  })
 
 it('a task that hangs holds its slot only until its job expires', async () => {
   const { boss, ends } = queueOf(3, 0.02)
@@ -33,6 +42,7 @@ it('a task that hangs holds its slot only until its job expires', async () => {
     number === 1 ? new Promise(() => undefined) : Promise.resolve(),
   )
   await expect.poll(() => ends).toEqual(['1 JobTimeoutError', '2 done', '3 done'])
+  expect(tried).toEqual(['work timed_out', 'work completed', 'work completed'])
   await loop.stop()
 })
 

@@ -14,6 +14,16 @@ export interface QueueLoopOptions {
   readonly tasks: Readonly<Record<string, TaskHandler>>
   /** Milliseconds between two polls of an empty queue unless something wakes it. */
   readonly pollMs: number
+  /** Called after each try of a job. */
+  readonly onTried?: ((tried: TriedJob) => void) | undefined
+}
+
+/** One try of a job. */
+export interface TriedJob {
+  /** `unknown` for one that this program does not have. */
+  readonly task: string
+  readonly outcome: 'completed' | 'failed' | 'timed_out'
+  readonly seconds: number
 }
 
 const TIMEOUT_MS = 5000
@@ -102,17 +112,24 @@ export class QueueLoop {
   }
 
   async #work({ id, data, expireInSeconds }: PgBoss.Job<Job>): Promise<void> {
-    const { boss, queue, log, tasks } = this.#options
+    const { boss, queue, log, tasks, onTried } = this.#options
+    const begun = performance.now()
+    const tried = (outcome: TriedJob['outcome']) => {
+      const task = Object.hasOwn(tasks, data.task) ? data.task : 'unknown'
+      onTried?.({ task, outcome, seconds: (performance.now() - begun) / 1000 })
+    }
     try {
       const handler = tasks[data.task]
       if (handler === undefined) throw new Error(`There is no task ${data.task}`)
       await inTime(handler(data), Number(expireInSeconds) * 1000)
     } catch (error) {
+      tried(error instanceof JobTimeoutError ? 'timed_out' : 'failed')
       log.warn({ err: error, queue, task: data.task, tenant: data.tenantId }, 'a job failed')
       const message = error instanceof Error ? error.name : 'failed'
       await this.#attempt(() => boss.fail(queue, id, { message }))
       return
     }
+    tried('completed')
     await this.#attempt(() => boss.complete(queue, id))
   }
 

@@ -5,7 +5,7 @@ import type { Events } from '../events/port.ts'
 import type { Log } from '../log.ts'
 import { startClock } from './clock.ts'
 import type { Periodic } from './periodic.ts'
-import { QueueLoop } from './queue-loop.ts'
+import { QueueLoop, type TriedJob } from './queue-loop.ts'
 import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
 
 export interface WorkersOptions {
@@ -22,6 +22,7 @@ export interface WorkersOptions {
    * the connection was lost.
    */
   readonly pollMs?: number
+  readonly onTried?: (tried: TriedJob) => void
 }
 
 export interface Workers {
@@ -42,7 +43,7 @@ const POLL_MS = 5000
  * @throws Error if the queue's tables belong to another version of pg-boss.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { pool, events, log, tasks, periodic = [], pollMs = POLL_MS } = options
+  const { pool, events, log, tasks, periodic = [], pollMs = POLL_MS, onTried } = options
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -57,7 +58,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await boss.start()
   const loops = new Map<string, QueueLoop>()
   for (const queue of Object.keys(SLOTS) as Queue[])
-    loops.set(queue, new QueueLoop({ boss, queue, slots: SLOTS[queue], log, tasks, pollMs }))
+    loops.set(queue, new QueueLoop({ boss, queue, slots: SLOTS[queue], log, tasks, pollMs, onTried }))
   const hearing = events.hear(JOBS_CHANNEL, {
     onHearing: () => {
       for (const loop of loops.values()) loop.wake()

@@ -13,6 +13,7 @@ import type { TaskHandler } from '../../../platform/infra/jobs/queues.ts'
 import { startWorkers } from '../../../platform/infra/jobs/workers.ts'
 import { createLanderStorage } from '../../../platform/infra/lander-storage.ts'
 import { createLog } from '../../../platform/infra/log.ts'
+import { NO_METRICS } from '../../../platform/infra/metrics/meter.ts'
 import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
 import { createPhotoStorage } from '../../../platform/infra/photo-storage.ts'
 import { tenantSecrets } from '../../../platform/infra/secrets.ts'
@@ -98,6 +99,7 @@ function looksAtPayments(database: AppDatabase, tenants: Sites): Work {
   const services: Parameters<typeof paymentJobs>[0] = {
     database,
     log,
+    meter: NO_METRICS,
     providers: { bench },
     defaultProvider: 'bench',
     sms: null,
