@@ -27,7 +27,7 @@ export function loadPage<T>(
       t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
       locale: { code: 'en', iso: 'en' },
       limit: async () => undefined,
-      keep: (_name, _seconds, read) => read(),
+      keep: (_name: string, _seconds: number, read: () => Promise<unknown>) => read(),
     }
     return load({ db, viewer, now, tenant, ...takes, ...words } as unknown as RequestScope<Member>)
   })
