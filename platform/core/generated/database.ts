@@ -468,6 +468,12 @@ export interface LedgerEntry {
   tenant_id: number;
 }
 
+export interface LockSlot {
+  kind: number;
+  slot: number;
+  tenant_id: number;
+}
+
 export interface MailReport {
   mail_id: string;
   received_at: Timestamp;
@@ -892,6 +898,12 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RateUse {
+  expire: number;
+  key: string;
+  points: number;
+}
+
 export interface Refund {
   amount: number;
   approved_at: Timestamp | null;
@@ -1268,6 +1280,7 @@ export interface DB {
   lander_schedules: LanderSchedules;
   lander_versions: LanderVersions;
   ledger_entry: LedgerEntry;
+  lock_slot: LockSlot;
   mail_report: MailReport;
   mail_suppression: MailSuppression;
   mail_token: MailToken;
@@ -1302,6 +1315,7 @@ export interface DB {
   profile_check: ProfileCheck;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  rate_use: RateUse;
   refund: Refund;
   report: Report;
   report_appeal: ReportAppeal;

@@ -39,7 +39,8 @@ async function rows(owner: pg.Pool, query: string): Promise<readonly Row[]> {
 
 const TABLES = `
   select c.oid::regclass::text as name,
-         format(E'create table %s (\\n%s\\n)%s%s;', c.oid::regclass, body.lines,
+         format(E'create %stable %s (\\n%s\\n)%s%s;',
+                case when c.relpersistence = 'u' then 'unlogged ' else '' end, c.oid::regclass, body.lines,
                 case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end,
                 case when c.reloptions is null then '' else format(' with (%s)', array_to_string(c.reloptions, ', ')) end
          ) as text
