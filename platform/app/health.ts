@@ -15,7 +15,7 @@ const MOST = 100
  * Liveness and readiness. Faults of tenants and the number of payments that need attention are
  * shown on loopback only.
  */
-export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
+export function healthRouter({ database, consoleDatabase, tenants, live, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
@@ -30,10 +30,13 @@ export function healthRouter({ database, consoleDatabase, tenants, log }: Servic
     }
     const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for'] !== undefined
-    if (!loopback || forwarded) return void response.json({ ready: true })
+    // Still ready: pages poll meanwhile, and one cause may concern every process.
+    const deaf = live.hears() ? {} : { live_events: 'deaf' }
+    if (!loopback || forwarded) return void response.json({ ready: true, ...deaf })
     const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
     response.json({
       ready: true,
+      ...deaf,
       ...faultsOf(tenants.faults()),
       ...(payment_alerts ? { payment_alerts } : {}),
     })

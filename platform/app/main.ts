@@ -70,7 +70,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   await listen(holder, config)
   const endEarly = () => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
-  const { appUrl, consoleUrl, stop } = await startDatabase(config, {
+  const { appUrl, listenUrl, consoleUrl, stop } = await startDatabase(config, {
     log,
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
@@ -81,7 +81,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new WorkerProcesses(log, { appUrl, consoleUrl, poolSize })
+  const team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize })
   const end = (exitCode: number) =>
     team
       .end()

@@ -40,7 +40,11 @@ export interface TestApp {
   readonly port: number
 }
 
-type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'> & Partial<Pick<TestDatabase, 'consoleUrl'>>
+type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'> &
+  Partial<Pick<TestDatabase, 'consoleUrl'>> & {
+    /** Address of the server itself, if `appUrl` is that of a pooler. */
+    readonly listenUrl?: string
+  }
 
 interface OpenApp extends TestApp {
   close(): Promise<void>
@@ -106,6 +110,7 @@ async function openApp(
       database: test.database,
       events,
       appUrl: test.appUrl,
+      listenUrl: test.listenUrl ?? test.appUrl,
       consoleUrl: test.consoleUrl ?? null,
       stop: async () => undefined,
     },
