@@ -53,6 +53,7 @@ describe('the response of a call', () => {
   const open: OpenScope = (_request, _response, work) => transaction(() => work(inside))
   const openScope: ScopeOpener = Object.assign(open, {
     detached: async () => ({ viewer, transaction }) as unknown as DetachedScope,
+    count: async () => undefined,
   })
   const request = { headers: {}, query: {} } as unknown as Request
 
