@@ -102,7 +102,7 @@ async function openApp(
     ...env,
   })
   const log = createLog(config, logTo)
-  const events = postgresEvents({ url: test.appUrl, log })
+  const events = postgresEvents({ url: test.listenUrl ?? test.appUrl, log })
   const running = await boot({
     config,
     log,

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '../log.ts'
 import type { Counted, UseCounts } from './port.ts'
 
 /** The commands of a client of Valkey or Redis that the counters use, as `ioredis` has them. */
@@ -12,7 +11,10 @@ export interface RedisCountsOptions {
   readonly client: ScriptClient
   /** Counts while the store is away. */
   readonly otherwise: UseCounts
-  readonly log: Pick<Log, 'warn' | 'info'>
+  readonly log: {
+    warn(what: object, message: string): void
+    info(what: object, message: string): void
+  }
   /** Milliseconds for an answer. */
   readonly patience?: number
   /** Milliseconds of a monotonic clock. */
@@ -58,7 +60,7 @@ export function countsInRedis(options: RedisCountsOptions): UseCounts {
   let askAgainAt = 0
   const ask = async <T>(script: string, parameters: readonly (string | number)[], keys: number) => {
     const answer = (await within(patience, client.eval(script, keys, ...parameters))) as T
-    if (away) log.info('the counters are in the store of EVENTS_URL again')
+    if (away) log.info({}, 'the counters are in the store of EVENTS_URL again')
     away = false
     return answer
   }

@@ -115,9 +115,12 @@ async function checkVersion(
   throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
 }
 
+/** Milliseconds. A server answers within some of them, and a start waits for this answer. */
+const HEARING_LIMITS = { connect: 10_000, query: 3_000 }
+
 /** @throws StartError if the address is that of a pooler which passes no notifications on */
 async function requireHearing({ ownerUrl, variable = 'DATABASE_URL' }: BootstrapOptions): Promise<void> {
-  if (await hearsOthers(ownerUrl)) return
+  if (await hearsOthers(ownerUrl, HEARING_LIMITS)) return
   const { host } = new URL(ownerUrl)
   const way =
     variable === 'DATABASE_URL'
