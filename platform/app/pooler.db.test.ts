@@ -130,24 +130,22 @@ describe('a program behind PgBouncer in transaction mode', () => {
   })
 
   it('runs jobs', async () => {
-    const complaint = {
-      kind: 'person',
-      email: `${randomUUID()}@example.test`,
-      body: 'A profile asks for money.',
-    }
-    expect((await as('', '/api/complaint', complaint)).status).toBe(200)
-    const states = async () => {
-      const { rows } = await test.owner.query<{ state: string }>(
-        "select distinct state::text from pgboss.job where name = 'mail'",
+    const done = async () => {
+      const { rows } = await test.owner.query<{ count: number }>(
+        "select count(*) as count from pgboss.job where name = 'mail' and state = 'completed'",
       )
-      return rows.map(({ state }) => state)
+      return rows[0]?.count ?? 0
     }
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['completed'])
+    const before = await done()
+    const email = `${randomUUID()}@example.test`
+    const complaint = { kind: 'person', email, body: 'A profile asks for money.' }
+    expect((await as('', '/api/complaint', complaint)).status).toBe(200)
+    await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before)
   })
 
   it('serves the console', async () => {
     const admin = await buildStaff(app, { role: 'operator' })
-    expect((await admin.send('/')).status).toBe(200)
+    expect((await admin.send('/sites')).status).toBe(200)
     expect((await admin.send('/photos')).status).toBe(200)
   })
 

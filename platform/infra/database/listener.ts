@@ -114,8 +114,8 @@ export class Listener {
     try {
       // If it is closed while connecting, the client only settles its end.
       await Promise.race([client.connect(), ended])
-      this.#listening = client
       await client.query(`listen ${echo}`)
+      this.#listening = client
       await this.#listenTo(client, [...this.#channels])
       onHearing()
       this.#hears = true
