@@ -7,6 +7,68 @@ CREATE OR REPLACE FUNCTION public.app_tenant()
 AS $function$ select nullif(current_setting('app.tenant', true), '')::int $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.clear_counters(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  clock constant bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+  deleted int;
+  more int;
+begin
+  delete from rate_use where key in
+    (select key from rate_use where expire <= clock order by expire limit at_most for update skip locked);
+  get diagnostics deleted = row_count;
+  delete from rate_limit where key in
+    (select key from rate_limit where expire <= clock order by expire limit at_most for update skip locked);
+  get diagnostics more = row_count;
+  return deleted + more;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_try(wanted text, memory bigint, waits integer[], OUT tries integer, OUT remaining bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  clock bigint := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+begin
+  insert into rate_limit as c (key, points, expire) values (wanted, 1, clock + memory)
+  on conflict (key) do update
+    set points = case when c.expire <= clock then 1 else c.points + 1 end, expire = excluded.expire
+    where c.expire <= clock
+       or c.expire - memory + coalesce(waits[least(c.points, cardinality(waits))], 0) * 60000::bigint <= clock
+  returning c.points into tries;
+  if tries is not null then return; end if;
+  clock := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+  select c.expire - memory + coalesce(waits[least(c.points, cardinality(waits))], 0) * 60000::bigint - clock
+    into remaining from rate_limit c where c.key = wanted;
+  remaining := coalesce(remaining, 0);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_uses(keys text[], lengths bigint[], most integer[])
+ RETURNS TABLE(used integer, remaining bigint)
+ LANGUAGE plpgsql
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  clock bigint;
+begin
+  for i in 1 .. cardinality(keys) loop
+    clock := (extract(epoch from clock_timestamp()) * 1000)::bigint;
+    insert into rate_use as u (key, points, expire) values (keys[i], 1, clock + lengths[i])
+    on conflict (key) do update
+      set points = case when u.expire <= clock then 1 else u.points + 1 end,
+          expire = case when u.expire <= clock then excluded.expire else u.expire end
+    returning u.points, u.expire - clock into used, remaining;
+    return next;
+    exit when used > most[i];
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1344,6 +1406,19 @@ create policy tenant on ledger_entry
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert on ledger_entry to app;
 
+create unlogged table lock_slot (
+  tenant_id integer not null,
+  kind smallint not null,
+  slot smallint not null,
+  constraint lock_slot_pkey PRIMARY KEY (tenant_id, kind, slot)
+) with (fillfactor=50);
+alter table lock_slot enable row level security;
+alter table lock_slot force row level security;
+create policy tenant on lock_slot
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on lock_slot to app;
+
 create table mail_report (
   tenant_id integer not null,
   report_key bytea not null,
@@ -2333,7 +2408,17 @@ create table rate_limit (
   expire bigint,
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
+create INDEX rate_limit_expire ON public.rate_limit USING btree (expire);
 grant select, insert, update, delete on rate_limit to app;
+
+create unlogged table rate_use (
+  key text not null,
+  points integer not null,
+  expire bigint not null,
+  constraint rate_use_pkey PRIMARY KEY (key)
+);
+create INDEX rate_use_expire ON public.rate_use USING btree (expire);
+grant select, insert, update, delete on rate_use to app;
 
 create table refund (
   tenant_id integer not null,

@@ -60,6 +60,7 @@ const WITHOUT_ID = [
   'mail_suppression',
   'mail_report',
   'rate_limit',
+  'rate_use',
   'photo_review',
   'photo_skip',
   'complaint_lease',

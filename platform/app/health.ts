@@ -17,7 +17,7 @@ const MOST = 100
  * shown on loopback only.
  */
 export function healthRouter(services: Services): Router {
-  const { database, consoleDatabase, tenants, log } = services
+  const { database, consoleDatabase, tenants, live, log } = services
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
@@ -32,10 +32,13 @@ export function healthRouter(services: Services): Router {
     }
     const { site } = request.query
     if (site !== undefined) return answerForSite(services, String(site), request, response)
-    if (!isLocal(request)) return void response.json({ ready: true })
+    // Still ready: pages poll meanwhile, and one cause may concern every process.
+    const deaf = live.hears() ? {} : { live_events: 'deaf' }
+    if (!isLocal(request)) return void response.json({ ready: true, ...deaf })
     const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
     response.json({
       ready: true,
+      ...deaf,
       ...faultsOf(tenants.faults()),
       ...(payment_alerts ? { payment_alerts } : {}),
     })

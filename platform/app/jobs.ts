@@ -1,3 +1,4 @@
+import { clearCounts } from '../infra/counts/in-postgres.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { JOB_LIMITS } from '../infra/database/time-limits.ts'
@@ -48,7 +49,7 @@ export async function startJobs(
     events,
     log,
     tasks: jobsInState(own, Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks']),
-    periodic: all.flatMap(({ periodic }) => periodic ?? []),
+    periodic: [...all.flatMap(({ periodic }) => periodic ?? []), clearCounts],
     onTried: ({ task, outcome, seconds }) => {
       meter.count('dating_jobs_total', { task, outcome })
       meter.time('dating_job_seconds', { task }, seconds)

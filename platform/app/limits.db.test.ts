@@ -34,7 +34,7 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
 
 /** Adds uses to a limit directly, so that the test does not depend on the speed of the machine. */
 const usedBefore = (limit: string, times: number) =>
-  test.owner.query('update rate_limit set points = points + $2 where key like $1', [`${limit}:%`, times])
+  test.owner.query('update rate_use set points = points + $2 where key like $1', [`${limit}:%`, times])
 
 describe('the limits of calls', () => {
   it('refuse further calls with the minutes to wait, for this member only', async () => {
@@ -92,7 +92,7 @@ describe('the limits of calls', () => {
     const check = async (site: string) =>
       (await app.send(site, '/api/email-check', { method: 'POST', body: { email: 'a@example.it' } })).status
     expect(await check('amore')).toBe(200)
-    await test.owner.query("update rate_limit set points = 120 where key like 'email-check%'")
+    await test.owner.query("update rate_use set points = 120 where key like 'email-check%'")
     expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
   })
 

@@ -84,14 +84,14 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
   })
-  const { appUrl, consoleUrl, stop } = started
+  const { appUrl, listenUrl, consoleUrl, stop } = started
   await new Promise((closed) => {
     holder.close(closed)
     holder.closeAllConnections()
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new WorkerProcesses(log, { appUrl, consoleUrl, poolSize })
+  const team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize })
   metrics?.serve(started, () => team.serving())
   const end = (exitCode: number) =>
     team

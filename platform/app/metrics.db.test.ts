@@ -104,6 +104,7 @@ test('a scrape has the queues, the inbox, alerts, disk and backup', async () => 
     ...database,
     database: app.services.database,
     events: database.openEvents(),
+    listenUrl: database.appUrl,
     stop: async () => undefined,
   })
   const answer = await scrape()

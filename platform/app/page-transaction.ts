@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import type { RequestScope } from '../core/scope.ts'
-import type { OpenScope } from '../infra/http/calls.ts'
+import type { OpenScope, ScopeOpener } from '../infra/http/calls.ts'
+import { CountFirst } from '../infra/http/count-first.ts'
+import { countingFirst } from './request-counts.ts'
 
 /** The transaction in which a page is read, as a value: the page's hooks use it in turn. */
 export interface PageTransaction {
@@ -11,16 +13,32 @@ export interface PageTransaction {
   rollBack(reason: unknown): Promise<void>
 }
 
+interface Http {
+  readonly request: Request
+  readonly response: Response
+}
+
 /**
  * Runs `work` with an open transaction that `work` commits once everything is read, so that no
  * connection is held while the page is rendered. If `work` has not committed, the commit follows
- * when it ends.
+ * when it ends. Runs it again where a use had to be counted first.
  *
  * @throws errors of `work`, after a rollback; errors of the commit
  */
-export async function withPageTransaction<T>(
+export function withPageTransaction<T>(
+  openScope: ScopeOpener,
+  http: Http,
+  work: (reading: PageTransaction) => Promise<T>,
+): Promise<T> {
+  return countingFirst(
+    () => inOne(openScope, http, work),
+    (limit) => openScope.count(http.request, http.response, { limit, access: 'anyone' }),
+  )
+}
+
+async function inOne<T>(
   openScope: OpenScope,
-  { request, response }: { readonly request: Request; readonly response: Response },
+  { request, response }: Http,
   work: (reading: PageTransaction) => Promise<T>,
 ): Promise<T> {
   const reading = await begin(openScope, request, response)
@@ -47,7 +65,8 @@ function begin(openScope: OpenScope, request: Request, response: Response): Prom
             return ended
           },
           rollBack: (reason) => {
-            fail(reason)
+            // Counted outside of this transaction, with the page.
+            fail(reason instanceof CountFirst ? new Error('the page is read again') : reason)
             ended ??= over.catch(() => undefined)
             return ended
           },

@@ -24,6 +24,7 @@ it('a photo folder that is not writable stops the start with one sentence', asyn
     database: test.database,
     events: test.openEvents(),
     appUrl: test.appUrl,
+    listenUrl: test.appUrl,
     consoleUrl: null,
     stop: async () => undefined,
   }

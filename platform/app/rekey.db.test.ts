@@ -66,7 +66,9 @@ async function leftUnder(secrets: KeyRing, write = false) {
 }
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit; delete from member_totp; delete from staff')
+  await test.owner.query(
+    'delete from rate_limit; delete from rate_use; delete from member_totp; delete from staff',
+  )
   anna = await memberWithPassword(before, test, { language: 'en' })
   home = new FactorBrowser(before)
   await home.logIn(anna.email)

@@ -10,6 +10,7 @@ import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { CountFirst } from '../infra/http/count-first.ts'
 import { drawPage } from '../renderer/draw-page.tsx'
 import { buildPage } from '../renderer/page-payload.ts'
 import { joinDocument } from '../renderer/rendered.ts'
@@ -125,6 +126,7 @@ async function draw(drawing: Drawing, template: PageTemplate, content: Content):
 async function failed(drawing: Drawing, error: unknown): Promise<RenderedPage> {
   const { reading, services } = drawing
   const { t, tenant } = reading.scope
+  if (error instanceof CountFirst) throw error
   // Writes before the redirect, such as a new conversation, are committed.
   if (error instanceof PageRedirect) return redirect(302, error.location)
   await reading.rollBack(error)

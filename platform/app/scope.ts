@@ -27,7 +27,7 @@ import { pageIdOf } from '../infra/http/page-id.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
-import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
+import { networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import { campaignCodeOf } from './campaign-code.ts'
@@ -35,7 +35,9 @@ import type { KeptValues } from './kept-values.ts'
 import type { Payments } from './payments.ts'
 import { isPreview, liveThemeOf, shownLinkOf } from './preview.ts'
 import { addressCountryOf, countryOf, firstCountryOf } from './request-country.ts'
+import { countForRequest, countingFirst, requireCounted, type User } from './request-counts.ts'
 import { variantOf } from './served-variant.ts'
+import { SessionMembers } from './session-members.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
 
 export interface ScopeParts {
@@ -74,7 +76,8 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
 const TOKEN_LENGTH = 22
 
 /** Creates scope openers; each transaction runs when it is the request's turn for a connection. */
-export function scopeOpener(parts: ScopeParts): ScopeOpener {
+export function scopeOpener(services: ScopeParts): ScopeOpener {
+  const parts: OpenerParts = { ...services, sessions: new SessionMembers() }
   const opener =
     <M extends Identity>(lookUp: LookUp<M>) =>
     <T>(
@@ -82,18 +85,36 @@ export function scopeOpener(parts: ScopeParts): ScopeOpener {
       response: Response,
       work: (scope: RequestScope<Visitor | M>) => Promise<T>,
     ): Promise<T> =>
-      asOwner(parts, { request, response, lookUp }, (inside, asking) =>
-        work({ ...contextOf(parts, request, response, asking), ...inside }),
+      countingFirst(
+        () =>
+          asOwner(parts, { request, response, lookUp }, (inside, asking) =>
+            work({ ...contextOf(parts, request, response, asking), ...inside }),
+          ),
+        async (allowance) => {
+          const user = await userOf(parts, request, response)
+          await countForRequest(parts.rateLimits, request, allowance, user)
+        },
       )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
-    const asking = sessionTokenOf(parts, request)
-      ? await asOwner(parts, { request, response, lookUp: PAGE }, async (_inside, found) => found)
-      : { owner: undefined, readAt: new Date() }
+    const asking = await askingOf(parts, { request, response, lookUp: PAGE })
     const context = contextOf(parts, request, response, asking)
     const inTransaction = transactions(parts, request, response)
-    return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
+    return {
+      ...context,
+      transaction: (work) =>
+        countingFirst(() => inTransaction((inside) => work({ ...context, ...inside })), context.limit),
+    }
   }
-  return Object.assign(opener(PAGE), { identity: opener(IDENTITY), detached })
+  return Object.assign(opener(PAGE), {
+    identity: opener(IDENTITY),
+    detached,
+    count: async (...[request, response, { limit, access }]: Parameters<ScopeOpener['count']>) => {
+      const user = await userOf(parts, request, response)
+      // Refused by the call, which counts as little as a page that asks a visitor to sign in.
+      if (access === 'member' && user.member === undefined) return
+      await countForRequest(parts.rateLimits, request, limit, user)
+    },
+  })
 }
 
 /** How a session's owner is looked up: what is read, and what the rows become. */
@@ -107,7 +128,32 @@ type Owner<M extends Identity> = M | 'disabled' | undefined
 const PAGE: LookUp<Member> = { level: 'page', ownerOf: sessionOwner }
 const IDENTITY: LookUp<Identity> = { level: 'identity', ownerOf: knownOwner }
 
-type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
+interface OpenerParts extends ScopeParts {
+  readonly sessions: SessionMembers
+}
+
+/** Looks the session of a request up, in a transaction of its own. */
+async function askingOf<M extends Identity>(
+  parts: OpenerParts,
+  asked: OwnersRequest<M>,
+): Promise<Asking<M>> {
+  if (!sessionTokenOf(parts, asked.request)) return { owner: undefined, readAt: new Date() }
+  return asOwner(parts, asked, async (_inside, found) => found)
+}
+
+/** Whose uses the request counts as. A session that this process knows needs no look-up. */
+async function userOf(parts: OpenerParts, request: Request, response: Response): Promise<User> {
+  const tenant = tenantOf(response)
+  const token = sessionTokenOf(parts, request) ?? ''
+  const known = parts.sessions.memberOf(tenant.key, token)
+  if (known !== undefined) return { tenant, member: known, ip: request.ip }
+  const { owner } = await askingOf(parts, { request, response, lookUp: IDENTITY })
+  return { tenant, member: memberOf(owner)?.id, ip: request.ip }
+}
+
+const memberOf = <M extends Identity>(owner: Owner<M>) => (owner === 'disabled' ? undefined : owner)
+
+type Inside = Pick<RequestScope, 'db' | 'afterCommit' | 'limit'>
 
 interface Asking<M extends Identity> {
   readonly owner: Owner<M>
@@ -120,7 +166,7 @@ interface Asking<M extends Identity> {
  * @throws TooManyAttemptsError if the network has sent too many unknown sessions
  */
 async function asOwner<T, M extends Identity>(
-  parts: ScopeParts,
+  parts: OpenerParts,
   { request, response, lookUp: { level, ownerOf } }: OwnersRequest<M>,
   work: (inside: Inside, asking: Asking<M>) => Promise<T>,
 ): Promise<T> {
@@ -134,7 +180,10 @@ async function asOwner<T, M extends Identity>(
   return inTransaction(async (inside, opened) => {
     const owner = await ownerOf(inside.db, opened, readAt)
     const found = owner !== undefined
-    if (statement) parts.visitorLimits.afterLookUp(tenant, token, { ip: request.ip, found })
+    if (statement) {
+      parts.visitorLimits.afterLookUp(tenant, token, { ip: request.ip, found })
+      parts.sessions.note(tenant.key, token, memberOf(owner)?.id)
+    }
     return work(inside, { owner, readAt })
   }, statement)
 }
@@ -154,10 +203,12 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
     opening?: string,
   ): Promise<T> => {
     const later: (() => Promise<void> | void)[] = []
+    const afterCommit = (task: () => Promise<void> | void) => void later.push(task)
+    const limit = (allowance: Allowance) => requireCounted(request, allowance)
     const result = await parts.turns.pass([...requestShare(tenant.key, request.ip), token], () =>
       parts.database.withTenant(
         tenant.key,
-        (db, opened) => work({ db, afterCommit: (task) => void later.push(task) }, opened),
+        (db, opened) => work({ db, afterCommit, limit }, opened),
         opening,
       ),
     )
@@ -186,10 +237,10 @@ function contextOf<M extends Identity>(
   const country = countryOf(request, tenant, parts.geoipHeader)
   const addressCountry = addressCountryOf(request, parts.geoipHeader)
   const disabled = owner === 'disabled'
-  const member = disabled ? undefined : owner
+  const member = memberOf(owner)
   response.locals.member = member?.id
   const locale = localeOf(request, tenant, member?.country ?? country)
-  const user: User = { tenant, member, ip: request.ip }
+  const user: User = { tenant, member: member?.id, ip: request.ip }
   const now = new Date()
   return {
     tenant,
@@ -215,9 +266,10 @@ function contextOf<M extends Identity>(
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
     keep: (name, seconds, read) => parts.keptValues.of(tenant, name, seconds, read),
-    limit: (allowance) => countUse(parts.rateLimits, allowance, user),
+    limit: (allowance) => countForRequest(parts.rateLimits, request, allowance, user),
     limitReads: (allowance) => {
-      for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)
+      for (const reader of readersOf({ tenant, member, ip: request.ip }))
+        parts.readLimits.use(allowance, reader)
     },
   }
 }
@@ -278,35 +330,12 @@ async function runLater(
   }
 }
 
-/** An IPv6 site has 65,536 networks: together they get this many times the limit of one network. */
-const ROOM_OF_SITE = 5
-
-/** The subject of a limit. */
-interface User {
-  readonly tenant: Tenant
+interface Reader extends Omit<User, 'member'> {
   readonly member: Identity | undefined
-  readonly ip: string | undefined
-}
-
-/**
- * Counts for the member, or for the network of a visitor and, with IPv6, for the site of that
- * network.
- */
-async function countUse(
-  limits: RateLimits,
-  allowance: Allowance,
-  { tenant, member, ip }: User,
-): Promise<void> {
-  await limits.use(allowance, limitKey(tenant.key, member ? member.id : networkOf(ip)))
-  const site = member ? undefined : siteNetworkOf(ip)
-  if (site === undefined) return
-  const { name, points } = allowance
-  const ofSite = { ...allowance, name: `${name}-site`, points: points * ROOM_OF_SITE }
-  await limits.use(ofSite, limitKey(tenant.key, site))
 }
 
 /** The keys under which reads of pages are counted. */
-function readersOf({ tenant: { key: tenant }, member, ip }: User): readonly ReaderOfPages[] {
+function readersOf({ tenant: { key: tenant }, member, ip }: Reader): readonly ReaderOfPages[] {
   if (member) {
     const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
     return [{ tenant, who: member.id, kind }]

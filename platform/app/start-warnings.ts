@@ -83,11 +83,11 @@ function isUnencrypted(databaseUrl: string): boolean {
 }
 
 function productionWarnings(
-  { databaseUrl, databaseAppUrl, vapidPublicKey }: Config,
+  { databaseUrl, databaseAppUrl, databaseDirectUrl, vapidPublicKey }: Config,
   hosts: readonly string[],
 ): readonly string[] {
   return [
-    ...([databaseUrl, databaseAppUrl].some((url) => url !== null && isUnencrypted(url))
+    ...([databaseUrl, databaseAppUrl, databaseDirectUrl].some((url) => url !== null && isUnencrypted(url))
       ? [
           'The connection to PostgreSQL on another machine is not encrypted: add ?sslmode=verify-full to DATABASE_URL (and DATABASE_APP_URL).',
         ]

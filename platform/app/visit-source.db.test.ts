@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/database.ts'
  */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const get = (site: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
   app.send(site, path, { headers })

@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function startOne(): Promise<FakeWorker> {
   const log = createLog({ logLevel: 'silent', production: true })
-  const team = new WorkerProcesses(log, { appUrl: '', consoleUrl: null, poolSize: 3 }, fork)
+  const team = new WorkerProcesses(log, { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3 }, fork)
   const starting = team.start({ jobs: true, first: true })
   const [worker] = made
   worker?.emit('message', { state: 'waiting' })
@@ -62,7 +62,7 @@ it.each([{ state: 'alive' }, { reads: [] }, { metrics: [], scrape: 1 }])(
 
 it('does not watch a worker that is still starting: the first one fills empty demo sites', async () => {
   const log = createLog({ logLevel: 'silent', production: true })
-  const team = new WorkerProcesses(log, { appUrl: '', consoleUrl: null, poolSize: 3 }, fork)
+  const team = new WorkerProcesses(log, { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3 }, fork)
   void team.start({ jobs: true, first: true })
   made[0]?.emit('message', { state: 'waiting' })
   await vi.advanceTimersByTimeAsync(100 * HEARTBEAT)

@@ -14,7 +14,7 @@ const LONGEST_END = 9_500
 /** Checks without a heartbeat after which a worker counts as hanging: 30 s. */
 const MOST_SILENT = 6
 
-type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
+type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'listenUrl' | 'consoleUrl' | 'poolSize'>
 
 /** The worker processes. One that ends, or sends no heartbeat, is replaced with its duties. */
 export class WorkerProcesses {

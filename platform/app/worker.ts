@@ -20,6 +20,8 @@ export interface WorkerOrder {
    * process's environment.
    */
   readonly appUrl: string
+  /** The same at the server itself, for connections that listen. */
+  readonly listenUrl: string
   /** The same for the console's role. */
   readonly consoleUrl: string | null
   /** Whether this worker runs jobs. */
@@ -77,12 +79,12 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
 }
 
 function openAsWorker(
-  { appUrl, consoleUrl, poolSize }: WorkerOrder,
+  { appUrl, listenUrl, consoleUrl, poolSize }: WorkerOrder,
   log: Log,
   config: Config,
   meter: Meter | undefined,
 ): StartedDatabase {
-  const events = openEvents(config, appUrl, log, meter)
+  const events = openEvents(config, listenUrl, log, meter)
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
@@ -90,7 +92,7 @@ function openAsWorker(
     events,
     ...forRequests(log),
   })
-  return { database, events, appUrl, consoleUrl, stop: () => closeBoth(database, events) }
+  return { database, events, appUrl, listenUrl, consoleUrl, stop: () => closeBoth(database, events) }
 }
 
 function report(message: WorkerReport, sent?: () => void): void {

@@ -262,7 +262,7 @@ describe('a version of a lander', () => {
     const busy = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
     const checked = async (staff: TestStaff) => (await post(staff, 'check', { document: {} })).status
     expect(await checked(busy)).toBe(200)
-    await base.owner.query('update rate_limit set points = 120 where key = $1', [
+    await base.owner.query('update rate_use set points = 120 where key = $1', [
       `lander_checks:${limitKey(0, busy.id)}`,
     ])
     expect([await checked(busy), await checked(marketer)]).toEqual([429, 200])

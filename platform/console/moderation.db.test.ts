@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   const about = 'Write to me: x@mail.example'
   ;[anna, bruno] = [await site.newMember(), await site.newMember({ language: 'de', about })]
 })

@@ -45,23 +45,19 @@ const photoRow = z.strictObject({
  * photos. Each photo that was not yet on this person's screen is recorded as viewed.
  */
 export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise<readonly QueuedPhoto[]> {
-  const { staffId, now, tenants } = request
-  // Without the lock, concurrent claims would choose the same photos.
-  await sql`select pg_advisory_xact_lock(hashtext('photo queue'))`.execute(db.trx)
-  const photos = await rows(
-    db,
-    photoRow,
-    sql`
-    select p.tenant_id, p.id, p.member_id, p.content, p.created_at, coalesce(r.until > ${now}, false) as mine
-    from photo p left join photo_review r on r.tenant_id = p.tenant_id and r.photo_id = p.id
-    where p.status = ${PHOTO_STATUS.pending} and p.message_id is null and p.tenant_id = any (${[...tenants]}::int[])
-      and p.id > ${request.after ?? NIL_UUID}::uuid
-      and (r.photo_id is null or r.until <= ${now} or r.staff_id = ${staffId}::uuid)
-      and not exists (select from photo_skip s where s.tenant_id = p.tenant_id and s.photo_id = p.id
-        and s.staff_id = ${staffId}::uuid and s.until > ${now})
-    order by p.id limit ${BATCH}`,
-  )
-  await lease(db, request, photos)
+  const { staffId, now } = request
+  const photos: ClaimedRow[] = []
+  // A concurrent claim may have leased some of the photos found: the next look sees its leases.
+  for (let looks = 0; photos.length < BATCH && looks < MOST_LOOKS; looks++) {
+    const known = new Set(photos.map(({ id }) => id))
+    const found = (await waiting(db, request)).filter(({ id }) => !known.has(id))
+    const free = found.slice(0, BATCH - photos.length)
+    if (free.length === 0) break
+    const leased = await lease(db, request, free)
+    photos.push(...free.filter(({ id }) => leased.has(id)))
+    if (leased.size === free.length) break
+  }
+  photos.sort(byId)
   const looks = photos.filter(({ mine }) => !mine)
   await auditLooks(
     db,
@@ -76,6 +72,28 @@ export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise
   return photos.map(queuedFrom)
 }
 
+type ClaimedRow = z.output<typeof photoRow>
+
+/** Claims at the same moment make a person look again; each look finds other photos. */
+const MOST_LOOKS = 5
+
+/** The oldest pending photos that nobody else has on the screen. */
+function waiting(db: ConsoleDb, { staffId, now, tenants, after: last }: QueueRequest) {
+  return rows(
+    db,
+    photoRow,
+    sql`
+    select p.tenant_id, p.id, p.member_id, p.content, p.created_at, coalesce(r.until > ${now}, false) as mine
+    from photo p left join photo_review r on r.tenant_id = p.tenant_id and r.photo_id = p.id
+    where p.status = ${PHOTO_STATUS.pending} and p.message_id is null and p.tenant_id = any (${[...tenants]}::int[])
+      and p.id > ${last ?? NIL_UUID}::uuid
+      and (r.photo_id is null or r.until <= ${now} or r.staff_id = ${staffId}::uuid)
+      and not exists (select from photo_skip s where s.tenant_id = p.tenant_id and s.photo_id = p.id
+        and s.staff_id = ${staffId}::uuid and s.until > ${now})
+    order by p.id limit ${BATCH}`,
+  )
+}
+
 type PhotoRow = Omit<z.output<typeof photoRow>, 'mine'>
 
 const queuedFrom = (row: PhotoRow): QueuedPhoto => ({
@@ -86,20 +104,37 @@ const queuedFrom = (row: PhotoRow): QueuedPhoto => ({
   addedAt: row.created_at,
 })
 
-/** Leases photos to a person. */
+/**
+ * Leases photos to a person, unless another person has leased them since they were found. One
+ * statement decides at the row of each photo, in their order, so that two people get different
+ * photos and never wait for each other in turn.
+ *
+ * @returns ids of the photos that the person has now
+ */
 export async function lease(
   { trx }: ConsoleDb,
   { staffId, now }: Pick<QueueRequest, 'staffId' | 'now'>,
   photos: readonly { readonly tenant_id: number; readonly id: string }[],
-): Promise<void> {
-  if (photos.length === 0) return
+): Promise<ReadonlySet<string>> {
+  if (photos.length === 0) return new Set()
   const mine = { staff_id: staffId, until: after(now, LEASE_MS) }
-  await trx
+  const leased = await trx
     .insertInto('photo_review')
-    .values(photos.map(({ tenant_id, id }) => ({ tenant_id, photo_id: id, ...mine })))
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'photo_id']).doUpdateSet(mine))
+    .values([...photos].sort(byId).map(({ tenant_id, id }) => ({ tenant_id, photo_id: id, ...mine })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'photo_id'])
+        .doUpdateSet(mine)
+        .where((eb) =>
+          eb.or([eb('photo_review.until', '<=', now), eb('photo_review.staff_id', '=', staffId)]),
+        ),
+    )
+    .returning('photo_id')
     .execute()
+  return new Set(leased.map(({ photo_id: id }) => id))
 }
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1)
 
 interface Leased {
   readonly staffId: string

@@ -90,7 +90,10 @@ export interface RequestContext<V extends KnownViewer = Viewer> {
   /** What the console may change on the page while it is open: set when a theme is previewed. */
   readonly liveTheme?: LiveTheme | undefined
   /**
-   * Counts one use of an allowance, for this member or, for visitors, for their network.
+   * Counts one use of an allowance, once per request, for this member or, for visitors, for their
+   * network. Inside of a transaction it may end the transaction and run its work again, so that the
+   * use is counted before (`infra/http/count-first.ts`): let its error pass, and change nothing but
+   * rows before it.
    * @throws TooManyAttemptsError (429) with the minutes to wait if the allowance is used up
    */
   limit(allowance: Allowance): Promise<void>

@@ -26,6 +26,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       'address with a role that is a member of `app`, if the user of `DATABASE_URL` may not create roles',
   },
+  DATABASE_DIRECT_URL: {
+    fallback: '`DATABASE_URL`',
+    meaning:
+      'address of PostgreSQL itself with the same user, if `DATABASE_URL` is that of a pooler in transaction mode (PgBouncer). Migrations, backup, and connections that listen use it',
+  },
   DATABASE_CONSOLE_URL: {
     fallback: 'derived from `DATABASE_URL`',
     meaning:

@@ -26,6 +26,8 @@ export interface Config {
    * roles.
    */
   readonly databaseAppUrl: string | null
+  /** Address of the server itself, if `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl: string | null
   /**
    * The address of the console's role, if the user of `databaseUrl` may not create roles; null then
    * means no console.
@@ -180,9 +182,13 @@ function databaseSettings(env: Environment) {
   const schemes = ['postgres:', 'postgresql:']
   const databaseUrl = url(env, 'DATABASE_URL', schemes)
   const databaseAppUrl = url(env, 'DATABASE_APP_URL', schemes)
+  const databaseDirectUrl = url(env, 'DATABASE_DIRECT_URL', schemes)
   const databaseConsoleUrl = url(env, 'DATABASE_CONSOLE_URL', schemes)
   if (databaseAppUrl !== null && databaseUrl === null) {
     throw new ConfigError('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither.')
+  }
+  if (databaseDirectUrl !== null && databaseUrl === null) {
+    throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or neither.')
   }
   if (databaseConsoleUrl !== null && databaseAppUrl === null) {
     throw new ConfigError('DATABASE_CONSOLE_URL is set without DATABASE_APP_URL: set both, or neither.')
@@ -190,6 +196,7 @@ function databaseSettings(env: Environment) {
   return {
     databaseUrl,
     databaseAppUrl,
+    databaseDirectUrl,
     databaseConsoleUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 1, 500) ?? 10,
     embeddedPostgresPort: integer(env, 'EMBEDDED_POSTGRES_PORT', 1, 65_535),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Allowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
+import { countsInPostgres } from './counts/in-postgres.ts'
+import type { UseCounts } from './counts/port.ts'
 import { translateFailure } from './database/connection-failure.ts'
 
 /** Growing waits: `free` attempts without a wait, then one minute, two, four, up to `longest`. */
@@ -18,6 +19,17 @@ export interface GrowingWait {
 
 export type { Allowance }
 
+/** One use of an allowance by the person or network that `key` stands for. */
+export interface Use {
+  readonly allowance: Allowance
+  readonly key: string
+}
+
+/**
+ * Counting is a commit of its own, which stays when the request fails. So count before a transaction
+ * begins, or between two: a request that counts inside of one holds a connection and perhaps locks
+ * meanwhile. `scope.limit` takes care of that by itself (`app/request-counts.ts`).
+ */
 export interface RateLimits {
   /**
    * Counts one try before its outcome is known, so that a hundred concurrent tries cannot bypass
@@ -38,12 +50,16 @@ export interface RateLimits {
    * allowance of this key is used up.
    */
   use(allowance: Allowance, key: string): Promise<number>
+  /**
+   * Counts one use of each in order, up to the first that is used up, in one statement.
+   * @throws TooManyAttemptsError if one of the allowances is used up
+   */
+  countAll(uses: readonly Use[]): Promise<void>
   /** Gives one use back. */
   giveBack(allowance: Allowance, key: string): Promise<void>
 }
 
 const MINUTE_MS = 60_000
-const ENDLESS = 1_000_000
 
 /** Minutes to wait after the `tries`-th try in a row. */
 export function waitAfter(tries: number, { free, longest }: Pick<GrowingWait, 'free' | 'longest'>): number {
@@ -77,12 +93,12 @@ export function networkOf(ip: string | undefined): string {
  *   reveal.
  */
 export async function mayUse(
-  rateLimits: Pick<RateLimits, 'use'>,
+  rateLimits: Pick<RateLimits, 'countAll'>,
   allowances: readonly Allowance[],
   key: string,
 ): Promise<boolean> {
   try {
-    for (const allowance of allowances) await rateLimits.use(allowance, key)
+    await rateLimits.countAll(allowances.map((allowance) => ({ allowance, key })))
     return true
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return false
@@ -91,47 +107,42 @@ export async function mayUse(
 }
 
 /**
- * Limits counted in PostgreSQL, shared by all processes. `pool` must not be that of the requests: a
- * request holds a connection while it counts, so ten requests that all wait for an eleventh
- * connection would deadlock. Two connections are enough.
+ * Limits that all processes share. Tries are counted in PostgreSQL, durably; uses in `uses`, by
+ * default in PostgreSQL as well (`infra/counts/`).
+ *
+ * @param pool connections as the role `app`. Counting takes one connection for one statement.
  */
-export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiter = (name: string, points: number, duration: number) => {
-    const known = limiters.get(name)
-    if (known) return known
-    const made = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration,
-    })
-    limiters.set(name, made)
-    return made
+export function createRateLimits(pool: pg.Pool, uses: UseCounts = countsInPostgres(pool)): RateLimits {
+  const use: RateLimits['use'] = async (allowance, key) => {
+    const [counted] = await reached(uses.count([countedOf({ allowance, key })]))
+    if (!counted) throw new Error('a use was not counted')
+    if (counted.used > allowance.points) throw refusal(counted.remaining, codeOf(allowance))
+    return counted.used
   }
-  const used = async ({ name, per }: Allowance, key: string) => limiter(name, ENDLESS, per).penalty(key)
   return {
     attempt: (wait, key) => reached(countTry(pool, wait, key)),
     async forget(wait, key) {
       await reached(pool.query('delete from rate_limit where key = $1', [keyOf(wait, key)]))
     },
-    takeBack: (wait, key) => countBack(pool, keyOf(wait, key)),
-    giveBack: (allowance, key) => countBack(pool, `${allowance.name}:${key}`),
-    async use(allowance, key) {
-      const { consumedPoints, msBeforeNext } = await reached(used(allowance, key))
-      if (consumedPoints > allowance.points)
-        throw refusal(msBeforeNext, allowance.code ?? 'too_many_requests')
-      return consumedPoints
+    async takeBack(wait, key) {
+      const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
+      await reached(pool.query(text, [keyOf(wait, key)]))
     },
+    use,
+    async countAll(all) {
+      const counted = await reached(uses.count(all.map(countedOf)))
+      for (const [index, { allowance }] of all.entries()) {
+        const one = counted[index]
+        if (one && one.used > allowance.points) throw refusal(one.remaining, codeOf(allowance))
+      }
+    },
+    giveBack: (allowance, key) => reached(uses.giveBack(useKey({ allowance, key }))),
   }
 }
 
 /**
  * @throws UnavailableError if the counters could not be reached: some are read outside any
- * transaction.
+ *   transaction.
  */
 async function reached<T>(counting: Promise<T>): Promise<T> {
   try {
@@ -141,43 +152,31 @@ async function reached<T>(counting: Promise<T>): Promise<T> {
   }
 }
 
-/** Gives one counted try back. */
-async function countBack(pool: pg.Pool, key: string): Promise<void> {
-  const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
-  await reached(pool.query(text, [key]))
-}
+const useKey = ({ allowance, key }: Use): string => `${allowance.name}:${key}`
+
+const countedOf = (use: Use) => ({
+  key: useKey(use),
+  milliseconds: use.allowance.per * 1000,
+  most: use.allowance.points,
+})
+
+const codeOf = ({ code }: Allowance): string => code ?? 'too_many_requests'
 
 const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${key}`
 
-/** Milliseconds, by the database's clock, which all processes share. */
-const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
-
 /**
- * A row stores the number of consecutive tries and when they expire, and therefore when the last
- * one was. One statement decides and counts, so that a hundred concurrent tries get no further than
- * sequential ones, and refused ones leave no trace. When a wait is over, exactly one try is
- * admitted, which starts the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
+ * One statement decides and counts (`count_try` in migration 0975), so that a hundred concurrent
+ * tries get no further than sequential ones, and refused ones leave no trace.
  */
-const COUNT_TRY = `
-  insert into rate_limit as counted (key, points, expire) values ($1, 1, ${NOW} + $2::bigint)
-  on conflict (key) do update
-    set points = case when counted.expire <= ${NOW} then 1 else counted.points + 1 end, expire = excluded.expire
-    where counted.expire <= ${NOW}
-       or counted.expire - $2::bigint
-          + coalesce(($3::int[])[least(counted.points, cardinality($3::int[]))], 0) * ${MINUTE_MS} <= ${NOW}
-  returning points`
-
 async function countTry(pool: pg.Pool, wait: GrowingWait, key: string): Promise<number> {
-  const memory = wait.memory * 1000
-  const counted = await pool.query<{ points: number }>(COUNT_TRY, [keyOf(wait, key), memory, waitsOf(wait)])
-  const [row] = counted.rows
-  if (row) return row.points
-  const { rows } = await pool.query<{ points: number; ago: number }>(
-    `select points, (${NOW} - (expire - $2::bigint))::int as ago from rate_limit where key = $1`,
-    [keyOf(wait, key), memory],
+  const { rows } = await pool.query<{ tries: number | null; remaining: number | null }>(
+    'select tries, remaining from count_try($1::text, $2::bigint, $3::int[])',
+    [keyOf(wait, key), wait.memory * 1000, waitsOf(wait)],
   )
-  const { points = 0, ago = 0 } = rows[0] ?? {}
-  throw refusal(waitAfter(points, wait) * MINUTE_MS - ago)
+  const [row] = rows
+  if (!row) throw new Error('a try was not counted')
+  if (row.tries === null) throw refusal(row.remaining ?? 0)
+  return row.tries
 }
 
 /** Minutes after 1, 2, 3… tries, up to the longest wait. */

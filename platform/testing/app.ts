@@ -41,7 +41,11 @@ export interface TestApp {
   readonly port: number
 }
 
-type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'> & Partial<Pick<TestDatabase, 'consoleUrl'>>
+type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'> &
+  Partial<Pick<TestDatabase, 'consoleUrl'>> & {
+    /** Address of the server itself, if `appUrl` is that of a pooler. */
+    readonly listenUrl?: string
+  }
 
 interface OpenApp extends TestApp {
   close(): Promise<void>
@@ -101,7 +105,7 @@ async function openApp(
     ...env,
   })
   const log = createLog(config, logTo)
-  const events = postgresEvents({ url: test.appUrl, log })
+  const events = postgresEvents({ url: test.listenUrl ?? test.appUrl, log })
   const running = await boot({
     config,
     log,
@@ -110,6 +114,7 @@ async function openApp(
       database: test.database,
       events,
       appUrl: test.appUrl,
+      listenUrl: test.listenUrl ?? test.appUrl,
       consoleUrl: test.consoleUrl ?? null,
       stop: async () => undefined,
     },

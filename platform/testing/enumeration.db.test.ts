@@ -56,7 +56,7 @@ beforeAll(async () => {
     return signIn(db, asker.id)
   })
 })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const emailOf = (name: string) => emails.get(name) ?? freshEmail()
 
@@ -96,11 +96,11 @@ const REQUESTS: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
 describe.each(Object.entries(REQUESTS))('%s', (_name, ask) => {
   it('gets the same response with the same work, whatever the state of the address', async () => {
     await seen(freshEmail(), ask)
-    await test.owner.query('delete from rate_limit')
+    await test.owner.query('delete from rate_limit; delete from rate_use')
     const unknown = await seen(freshEmail(), ask)
     expect(unknown.statements.length + unknown.hashes).toBeGreaterThan(0)
     for (const name of ADDRESSES) {
-      await test.owner.query('delete from rate_limit')
+      await test.owner.query('delete from rate_limit; delete from rate_use')
       expect(await seen(emailOf(name), ask), name).toEqual(unknown)
     }
   })
@@ -109,7 +109,7 @@ describe.each(Object.entries(REQUESTS))('%s', (_name, ask) => {
 describe('a signup', () => {
   it('gets the same responses with the same work, whatever the state of the address: the account, and another link', async () => {
     const signUp = async (email: string) => {
-      await test.owner.query('delete from rate_limit')
+      await test.owner.query('delete from rate_limit; delete from rate_use')
       const browser = new SignupBrowser(app)
       await browser.upToAccount()
       const account = await seen(email, () => browser.account(email))

@@ -33,7 +33,7 @@ function noteCookies({ headers }: Answer): void {
 
 beforeAll(async () => {
   for (const { call } of callRoutes(app.services).filter(({ call: { method } }) => method !== 'GET')) {
-    await base.owner.query('delete from rate_limit')
+    await base.owner.query('delete from rate_limit; delete from rate_use')
     // Each call with separate rows: many end what another one needs.
     const { tenant, ...fixture } = await seedFixture(base, app, 'amore')
     const example = EXAMPLES[nameOf(call)]?.({ tenant, ...fixture }) ?? {}

@@ -468,6 +468,12 @@ export interface LedgerEntry {
   tenant_id: number;
 }
 
+export interface LockSlot {
+  kind: number;
+  slot: number;
+  tenant_id: number;
+}
+
 export interface MailReport {
   mail_id: string;
   received_at: Timestamp;
@@ -898,6 +904,12 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RateUse {
+  expire: number;
+  key: string;
+  points: number;
+}
+
 export interface Refund {
   amount: number;
   approved_at: Timestamp | null;
@@ -1274,6 +1286,7 @@ export interface DB {
   lander_schedules: LanderSchedules;
   lander_versions: LanderVersions;
   ledger_entry: LedgerEntry;
+  lock_slot: LockSlot;
   mail_report: MailReport;
   mail_suppression: MailSuppression;
   mail_token: MailToken;
@@ -1309,6 +1322,7 @@ export interface DB {
   profile_check: ProfileCheck;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  rate_use: RateUse;
   refund: Refund;
   report: Report;
   report_appeal: ReportAppeal;

@@ -9,7 +9,7 @@ const app = testApp(test)
 
 const { build, logIn, user } = accounts(test, app)
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('a session', () => {
   it('expires on the server after thirty days', async () => {

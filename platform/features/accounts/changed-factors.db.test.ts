@@ -12,7 +12,7 @@ let anna: { id: string; email: string }
 let home: FactorBrowser
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   anna = await memberWithPassword(app, test)
   home = new FactorBrowser(app)
   await home.logIn(anna.email)

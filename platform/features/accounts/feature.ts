@@ -39,6 +39,7 @@ const accountsExport: Export = {
     mail_token: 'hashes of mailed links, which are good for a short time',
     waiting_login: 'hashes of a login that still lacks its code, which ends within minutes',
     rate_limit: 'counters under hashes, which end within a day',
+    rate_use: 'counters under hashes, which end within a day',
   },
 }
 
@@ -54,6 +55,7 @@ export const accounts: Feature<AccountDeps & { readonly database: Database }> = 
       'mail_token.member_id': 'delete',
       'waiting_login.member_id': 'delete',
       'rate_limit.key': { keep: 'keys are hashes and expire within a day' },
+      'rate_use.key': { keep: 'keys are hashes and expire within a day' },
     },
     work: async (db, memberId) => {
       await endSessions({ db }, memberId)

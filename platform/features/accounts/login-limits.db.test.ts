@@ -31,9 +31,12 @@ function logIn(
 
 const deviceOf = ({ cookies }: Answer) => cookies.find((cookie) => cookie.startsWith('device=')) ?? ''
 const setTries = (limit: string, tries: number) =>
-  test.owner.query('update rate_limit set points = $1 where key like $2', [tries, `${limit}:%`])
+  test.owner.query(
+    `update ${limit.endsWith('.tries') ? 'rate_limit' : 'rate_use'} set points = $1 where key like $2`,
+    [tries, `${limit}:%`],
+  )
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('guesses for one account from many networks', () => {
   /** Simulates that the account has used up its tries from other networks. */

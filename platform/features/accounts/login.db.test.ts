@@ -9,7 +9,7 @@ const app = testApp(test)
 
 const { build, logIn, user } = accounts(test, app)
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('the login', () => {
   it('answers with the field `user` and starts a session for this host', async () => {
@@ -93,7 +93,7 @@ describe('the lock', () => {
     const { email } = await build()
     await logIn('nobody1@example.it', 'wrong')
     for (let time = 0; time < 4; time++) expect((await logIn(email)).status).toBe(200)
-    const { rows } = await test.owner.query("select points from rate_limit where key like 'login-net:%'")
+    const { rows } = await test.owner.query("select points from rate_use where key like 'login-net:%'")
     expect(rows).toEqual([{ points: 1 }])
   })
 

@@ -32,7 +32,7 @@ const signedIn = async (cookie: string) =>
 const opens = async (email: string, password: string) =>
   (await app.send('amore', '/api/user', { method: 'POST', body: { email, password } })).status === 200
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('a change of the password', () => {
   it('ends all other sessions, keeps this one, and mails the owner', async () => {

@@ -39,7 +39,7 @@ async function tokenFor(email: string): Promise<string> {
 const logIn = (email: string, password: string, tenant = 'amore') =>
   app.send(tenant, '/api/user', { method: 'POST', body: { email, password } })
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('a mailed link', () => {
   it('sets the new password once, ends every session and mails the owner', async () => {

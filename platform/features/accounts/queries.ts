@@ -6,6 +6,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Gender, Member, MemberStatus } from '../../core/viewer.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 
 /** The hash under which the database stores a token: a stolen dump opens no session. */
@@ -170,8 +171,7 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
  * the same moment, one waits for the other, so that one of them learns of the match.
  */
 export async function lockPair(db: TenantDb, a: string, b: string): Promise<void> {
-  const key = `like ${db.tenantId} ${[a, b].sort().join(' ')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)
+  await lockSlot(db, 'pair', [a, b].sort().join(' '))
 }
 
 /**

@@ -61,8 +61,10 @@ export async function requestPasswordReset(
   const { tenant } = scope
   const { rateLimits } = deps
   const network = networkOf(request.ip)
-  await rateLimits.use(OF_NETWORK, limitKey(tenant.key, network))
-  await rateLimits.use(OF_ASKER, limitKey(tenant.key, mailboxKey(email), network))
+  await rateLimits.countAll([
+    { allowance: OF_NETWORK, key: limitKey(tenant.key, network) },
+    { allowance: OF_ASKER, key: limitKey(tenant.key, mailboxKey(email), network) },
+  ])
   const key = emailKey(email)
   const owner = await scope.transaction(({ db }) => confirmedOwner(db, key))
   if (tenant.settings.account_errors === 'explicit') refuseExplicitly(owner)

@@ -54,7 +54,7 @@ async function mails(email: string) {
   return (await test.owner.query<{ subject: string; body_text: string }>(text, [email])).rows
 }
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('the list of sessions', () => {
   it('shows device and country of each, this one first, and no other member’s', async () => {

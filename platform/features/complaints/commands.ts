@@ -3,7 +3,7 @@ import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { href } from '../../core/routes.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { localeOf } from '../../i18n/languages.ts'
@@ -53,15 +53,38 @@ export interface Filed {
  *   stranger could use it up.
  */
 export async function file(
+  scope: DetachedScope,
+  input: ComplaintInput,
+  key: string,
+  rateLimits: Pick<RateLimits, 'countAll' | 'giveBack'>,
+): Promise<Filed> {
+  const { email } = input
+  const known = await scope.transaction(({ db }) => findByKey(db, emailKey(email), key))
+  if (known) return { number: known.number, due: known.due_at }
+  await scope.limit(FILED)
+  const mailbox = limitKey(scope.tenant.key, mailCountKey(email))
+  const mailed = await mayUse(rateLimits, [MAILS], mailbox)
+  let written = false
+  try {
+    const filed = await scope.transaction((writing) => write(writing, input, key, mailed))
+    written = filed.written
+    return filed
+  } finally {
+    if (mailed && !written) await rateLimits.giveBack(MAILS, mailbox)
+  }
+}
+
+/** `mailed`: whether the address may get a mail. `written` is false for a repeated key. */
+async function write(
   scope: RequestScope,
   input: ComplaintInput,
   key: string,
-  rateLimits: Pick<RateLimits, 'use'>,
-): Promise<Filed> {
+  mailed: boolean,
+): Promise<Filed & { readonly written: boolean }> {
   const { db, tenant, viewer, locale, now } = scope
   const { email } = input
   const known = await findByKey(db, emailKey(email), key)
-  if (known) return { number: known.number, due: known.due_at }
+  if (known) return { number: known.number, due: known.due_at, written: false }
   await refuseMany(scope)
   const [id, token, number, due] = [newId(), newSecret(), newCaseNumber('C'), answerDue(now)]
   const { numInsertedOrUpdatedRows } = await db.trx
@@ -83,8 +106,8 @@ export async function file(
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key', 'idempotency_key']).doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return file(scope, input, key, rateLimits)
-  if (await mayMail(rateLimits, tenant, email))
+  if (numInsertedOrUpdatedRows !== 1n) return write(scope, input, key, mailed)
+  if (mailed)
     await queueMail(scope, {
       key: `complaint:${id}`,
       to: email,
@@ -93,7 +116,7 @@ export async function file(
       path: href('complaints', {}, { token }),
       params: { number, day: formatDate(locale.iso, due, 'long', tenant.settings.time_zone) },
     })
-  return { number, due }
+  return { number, due, written: true }
 }
 
 /**
@@ -206,21 +229,12 @@ const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
 const FILED: Allowance = { name: 'complaint', points: DAILY, per: 86_400, code: 'complaints_too_many' }
 
 /**
- * Counts a complaint that is about to be filed.
- * @throws TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError
- *   `complaints_open` for a member with `OPEN_AT_ONCE` open complaints. Addresses of visitors have
- *   no such limit: a stranger could use it up.
+ * @throws ConflictError `complaints_open` for a member with `OPEN_AT_ONCE` open complaints.
+ *   Addresses of visitors have no such limit: a stranger could use it up.
  */
-async function refuseMany(scope: RequestScope): Promise<void> {
-  const { db, viewer } = scope
-  await scope.limit(FILED)
+async function refuseMany({ db, viewer }: RequestScope): Promise<void> {
   if (viewer.kind !== 'member') return
   // The lock makes simultaneous complaints count one after the other.
   await lockMember(db, viewer.id)
   if ((await countOpen(db, viewer.id)) >= OPEN_AT_ONCE) throw new ConflictError('complaints_open')
-}
-
-/** Whether this address may get another mail about a complaint today. */
-function mayMail(rateLimits: Pick<RateLimits, 'use'>, tenant: Tenant, email: string): Promise<boolean> {
-  return mayUse(rateLimits, [MAILS], limitKey(tenant.key, mailCountKey(email)))
 }

@@ -8,7 +8,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const TEXT = 'A profile asks for money outside of the site.'
 const headers = (key: string) => ({ 'idempotency-key': key })

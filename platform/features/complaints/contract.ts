@@ -11,6 +11,7 @@ export const fileComplaintCall = defineCall({
   path: '/api/complaint',
   summary: 'Files a complaint; a mail confirms it, and links to its page',
   access: 'anyone',
+  transaction: 'none',
   idempotent: true,
   body: z.object({
     kind: z.enum(COMPLAINT_KINDS as [string, ...string[]], 'invalid_choice'),

@@ -54,7 +54,7 @@ export const complaints: Feature<ComplaintDeps> = {
 }
 
 interface ComplaintDeps {
-  readonly rateLimits: Pick<RateLimits, 'use'>
+  readonly rateLimits: Pick<RateLimits, 'countAll' | 'giveBack'>
 }
 
 function complaintsApi({ rateLimits }: ComplaintDeps): CallRoute[] {

@@ -16,7 +16,7 @@ const host = formHost(app, () => allForms(callRoutes(app.services)))
 const TEXT = 'A profile asks for money outside of the site.'
 let email: string
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   email = `${randomUUID()}@example.test`
 })
 

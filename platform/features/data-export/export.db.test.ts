@@ -15,7 +15,7 @@ const app = testApp(test)
 
 let fixture: TenantFixture
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   fixture = await seedFixture(test, app, 'amore')
   await test.owner.query('update photo set content = md5(name) where content = name')
 })

@@ -12,7 +12,7 @@ const app = testApp(test)
 let fixture: TenantFixture
 let email: string
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   await test.owner.query('delete from account_deletion')
   fixture = await seedFixture(test, app, 'amore')
   email = `${fixture.member}@example.test`

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { ConflictError } from '../../core/errors.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import { followAddress } from '../notifications/server.ts'
 
 export interface Owner {
@@ -47,7 +47,7 @@ export async function setAddress(
   { email, now }: { readonly email: string; readonly now: Date },
 ): Promise<void> {
   const key = emailKey(email)
-  await sql`select pg_advisory_xact_lock(${db.tenantId}::int, hashtext(${key}))`.execute(db.trx)
+  await lockSlot(db, 'address', key)
   const owner = await confirmedOwner(db, email)
   if (owner && owner.id !== memberId) throw new ConflictError('email_taken')
   await db.trx

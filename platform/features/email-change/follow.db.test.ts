@@ -6,7 +6,7 @@ import { PASSWORD } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const INVALID = { error: { code: 'mail_link_invalid' } }
 const TAKEN = { error: { code: 'email_taken' } }

@@ -5,7 +5,7 @@ import { MovingMember, newAddress } from '../../testing/email-changes.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const templatesTo = async (email: string): Promise<string[]> => {
   const { rows } = await test.owner.query<{ mail_key: string }>(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { announceSite } from '../../core/events.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 
@@ -63,7 +64,7 @@ export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Prom
   const { theme, choice, ofVersion, author, note, now } = made
   const kind = choice === null ? 'files' : ofVersion === undefined ? 'publish' : 'rollback'
   // Concurrent calls would use the same number.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`theme ${tenantId}`}, 0))`.execute(trx)
+  await lockSlot(db, 'theme', '')
   await trx
     .updateTable('theme_versions')
     .set({ live: false })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { announceSite } from '../../core/events.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
@@ -100,8 +101,8 @@ export interface NewVersion {
  * before any other lock: drafts, schedules and versions are written in different orders, which
  * could deadlock.
  */
-export async function lockLander({ trx, tenantId }: TenantDb, lander: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
+export function lockLander(db: TenantDb, lander: string): Promise<void> {
+  return lockSlot(db, 'lander', lander)
 }
 
 /** Adds a version, which replaces the live one at commit. @returns its number */

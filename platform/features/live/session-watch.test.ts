@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionRef } from '../../core/live.ts'
 import { SessionWatch } from './session-watch.ts'
 
-const INTERVAL = 25_000
+const INTERVAL = 600_000
 const [ada, bea, cas] = ['ada', 'bea', 'cas']
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,7 +24,7 @@ function watching(...alive: string[]) {
     },
   })
   const open = (session: SessionRef) => watch.watch(session, () => ended.push(session.session))
-  return { asked, ended, holding, open }
+  return { asked, ended, holding, open, lookAgain: () => watch.lookAgain() }
 }
 
 it('checks the sessions of all streams in one query, each once, in every interval', async () => {
@@ -66,6 +66,17 @@ it('ends no stream if the database does not answer, and checks again', async () 
   expect([asked, ended]).toEqual([2, 0])
   await vi.advanceTimersByTimeAsync(INTERVAL)
   expect([asked, ended]).toEqual([3, 1])
+})
+
+it('checks all sessions once after events may have been lost, however many streams say so', async () => {
+  const { asked, ended, holding, open, lookAgain } = watching(ada, bea)
+  for (const session of [ada, bea]) open({ tenant: 1, session })
+  await vi.advanceTimersByTimeAsync(1000)
+  holding.delete(ada)
+  for (let stream = 0; stream < 100; stream++) lookAgain()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ended).toEqual([ada])
+  expect(asked.slice(1)).toEqual([['1 ada', '1 bea']])
 })
 
 it('makes no query while no stream is open', async () => {

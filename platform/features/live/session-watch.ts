@@ -1,7 +1,7 @@
 import type { SessionRef } from '../../core/live.ts'
 
-/** Milliseconds within which newly opened streams share one check of their sessions. */
-const NEWCOMERS = 50
+/** Milliseconds within which newly opened streams share one check, and so do calls of `lookAgain`. */
+const SOON = 50
 
 interface SessionWatchOptions {
   /** Returns the ids of the valid ones of these sessions. */
@@ -15,9 +15,10 @@ interface Watched extends SessionRef {
 }
 
 /**
- * Checks the sessions of all open streams of this process in one query per interval, however many
- * streams there are, and soon after a stream has opened: its session may have ended after it was
- * read and before the stream could receive that event.
+ * Checks the session of a stream soon after it has opened: the session may have ended after it was
+ * read and before the stream could receive that event. Later ends are events; those that no event
+ * tells (a session that expired or was idle for too long, an event that was lost) are found by a
+ * check of all open streams of this process, in one query per interval.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions
@@ -25,6 +26,7 @@ export class SessionWatch {
   #newcomers: Watched[] = []
   #timer: NodeJS.Timeout | undefined
   #looking = false
+  #soon: NodeJS.Timeout | undefined
 
   constructor(options: SessionWatchOptions) {
     this.#options = options
@@ -34,9 +36,17 @@ export class SessionWatch {
   watch(session: SessionRef, onEnd: () => void): () => void {
     const watched = { ...session, onEnd }
     this.#watched.add(watched)
-    if (this.#newcomers.push(watched) === 1) setTimeout(() => this.#lookAtNewcomers(), NEWCOMERS).unref()
+    if (this.#newcomers.push(watched) === 1) setTimeout(() => this.#lookAtNewcomers(), SOON).unref()
     this.#timer ??= setInterval(() => void this.#lookAtAll(), this.#options.interval).unref()
     return () => this.#forget(watched)
+  }
+
+  /** Checks all sessions soon, once for all calls until then: events may have been lost. */
+  lookAgain(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined
+      void this.#lookAtAll()
+    }, SOON).unref()
   }
 
   #forget(watched: Watched): void {

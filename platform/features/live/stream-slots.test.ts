@@ -17,6 +17,7 @@ it('streams of one network, and of one tenant, leave room for others', async () 
     lastEventId: () => '',
     eventsAfter: () => undefined,
     ready: async () => undefined,
+    hears: () => true,
     close: async () => undefined,
   }
   const errors: express.ErrorRequestHandler = (error, _request, response, _next) => {

@@ -24,6 +24,7 @@ it('a stream whose session ends while it is being opened ends immediately', asyn
     lastEventId: () => '',
     eventsAfter: () => undefined,
     ready: async () => undefined,
+    hears: () => true,
     close: async () => undefined,
   }
   const server = express()
@@ -52,6 +53,7 @@ it('a stream whose client disconnects before it begins is not kept', async () =>
     lastEventId: () => '',
     eventsAfter: () => undefined,
     ready: async () => undefined,
+    hears: () => true,
     close: async () => undefined,
   }
   let looked: (() => void) | undefined

@@ -16,13 +16,15 @@ export interface StreamDeps {
   readonly openScope: OpenIdentity
   /** Returns the ids of the valid ones of these sessions. */
   readonly sessionsAlive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
-  /** Milliseconds between heartbeats; also the interval of the checks of all sessions. */
+  /** Milliseconds between heartbeats. */
   readonly heartbeat?: number
   readonly limits?: typeof STREAMS
   readonly meter?: Meter
 }
 
 const HEARTBEAT = 25_000
+/** Between two checks of the sessions of all streams, which no event may end. */
+const SWEEP = 600_000
 /**
  * Limits of streams per process: each costs memory and a place in the query of sessions. No tenant
  * gets more than are still free. Mobile networks and offices share an address, so the limit per
@@ -53,7 +55,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   const { process, network } = deps.limits ?? STREAMS
   const slots = new SharedSlots({ slots: process })
   deps.meter?.read('dating_streams_open', () => [{ labels: {}, value: slots.taken }])
-  const sessions = new SessionWatch({ alive: deps.sessionsAlive, interval: deps.heartbeat ?? HEARTBEAT })
+  const sessions = new SessionWatch({ alive: deps.sessionsAlive, interval: SWEEP })
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
@@ -180,8 +182,11 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
       }
       if (from === undefined || from !== page) write(eventText(event, id))
     },
-    // Clears the client's position: events after it may have been missed.
-    onGap: () => write('id\nevent: hello\ndata: {}\n\n'),
+    onGap: () => {
+      deps.sessions.lookAgain()
+      // Clears the client's position: events after it may have been missed.
+      write('id\nevent: hello\ndata: {}\n\n')
+    },
     onEnd: () => end(),
   })
   // Signed out, expired, deleted: a stream is only as valid as its session.

@@ -17,7 +17,7 @@ let key: Authenticator
 const browser = (tenant = 'amore') => new FactorBrowser(app, tenant)
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   anna = await memberWithPassword(app, test)
   home = browser()
   await home.logIn(anna.email)

@@ -35,7 +35,7 @@ async function webhooksOf(change: Partial<ProviderPayment>, times = 3): Promise<
 beforeEach(async () => {
   vi.restoreAllMocks()
   lines.length = 0
-  await test.owner.query('delete from payment_alert; delete from rate_limit')
+  await test.owner.query('delete from payment_alert; delete from rate_limit; delete from rate_use')
   buyer = await buyers.create()
   payment = await buyers.order(buyer)
 })

@@ -17,7 +17,7 @@ const debits = debitsOf(test, app, 'amore', buyers)
 
 let buyer: Buyer
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   buyer = await buyers.create({ signup_at: new Date('2026-01-01') })
 })
 

@@ -23,7 +23,7 @@ const quiet = { when: 'none' } as const
 beforeAll(() => addProviders(app, mollie.provider))
 afterAll(() => sites.close())
 beforeEach(async () => {
-  await test.owner.query('delete from payment_alert; delete from rate_limit')
+  await test.owner.query('delete from payment_alert; delete from rate_limit; delete from rate_use')
   // Ends the payments of earlier tests.
   await test.owner.query("update payment set status = 'failed' where status in ('open', 'pending')")
   mollie.server.account.payments.clear()

@@ -41,7 +41,7 @@ export interface PaymentServices {
   readonly log: { error(what: object, message: string): void }
   readonly meter: Pick<Meter, 'count'>
   /** Limits the requests to the provider that unsigned calls can cause. */
-  readonly rateLimits: Pick<RateLimits, 'use'>
+  readonly rateLimits: Pick<RateLimits, 'use' | 'countAll'>
   /** Hooks of other features for money that is returned. */
   readonly onReversal: readonly ReversalHook[]
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   second = new FakeProvider('second')
   for (const app of [before, after]) addProviders(app, first, second)
   lines.length = 0
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   // Ends the payments of earlier tests.
   await test.owner.query("update payment set status = 'paid', granted_at = now()")
   buyer = await earlier.create({ signup_at: new Date(Date.now() - 30 * 86_400_000) })

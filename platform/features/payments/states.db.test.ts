@@ -39,7 +39,7 @@ afterAll(() => sites.close())
 const services = () => ({
   ...app.services.payments,
   database: crashes.over(test.database),
-  rateLimits: { use: async () => 0 },
+  rateLimits: { use: async () => 0, countAll: async () => undefined },
 })
 
 const site = () => demoSite(app, 'amore')
@@ -106,7 +106,9 @@ async function spend({ id: memberId }: Buyer, credits: number): Promise<void> {
 /** A new buyer with an order; nothing else waits on the site. */
 async function begin(loseAnswer: boolean): Promise<Buyer> {
   await test.owner.query("update payment set status = 'failed', refunded = amount where status <> 'failed'")
-  await test.owner.query('delete from payment_watch; delete from payment_webhook; delete from rate_limit')
+  await test.owner.query(
+    'delete from payment_watch; delete from payment_webhook; delete from rate_limit; delete from rate_use',
+  )
   provider.reset(loseAnswer)
   crashes.restart()
   const buyer = await buyers.create()

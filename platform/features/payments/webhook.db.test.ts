@@ -49,7 +49,7 @@ const claim = (minutes: number) =>
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await test.owner.query('delete from rate_limit; delete from payment_webhook')
+  await test.owner.query('delete from rate_limit; delete from rate_use; delete from payment_webhook')
   buyer = await buyers.create()
 })
 
@@ -132,7 +132,7 @@ describe('very many webhooks', () => {
     expect(asked).toHaveBeenCalledTimes(ALLOWED)
     expect(await buyers.credits(buyer)).toBe(0)
     expect(await inbox()).toHaveLength(1)
-    await test.owner.query('delete from rate_limit')
+    await test.owner.query('delete from rate_limit; delete from rate_use')
     await work(2)
     expect(await buyers.credits(buyer)).toBe(300)
   })

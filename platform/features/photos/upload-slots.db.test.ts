@@ -53,13 +53,13 @@ async function codeOfWhole({ cookie, ip, site = 'amore' }: Sender) {
 }
 
 const counted = async () => {
-  const rows = await test.owner.query("select from rate_limit where key like 'photo-upload:%'")
+  const rows = await test.owner.query("select from rate_use where key like 'photo-upload:%'")
   return rows.rowCount
 }
 
 beforeEach(async () => {
   refused = []
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
 })
 /** Waits until the server has noticed the disconnects and freed the slots. */
 afterEach(async () => {

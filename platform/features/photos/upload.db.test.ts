@@ -79,7 +79,7 @@ describe('an upload in progress', () => {
 
   it("counts against the member's slots, and frees its slot when the sender disconnects", async () => {
     for (let count = 0; count < 3; count++) begin(cookie)
-    const counted = "select from rate_limit where key like 'photo-upload:%' and points = 3"
+    const counted = "select from rate_use where key like 'photo-upload:%' and points = 3"
     await expect.poll(async () => (await test.owner.query(counted)).rowCount).toBe(1)
     expect((await whole(cookie)).status).toBe(429)
     expect((await whole(await newCookie())).json.error).toMatchObject({ code: 'photo_invalid' })

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { Call } from '../../core/contract.ts'
 import { AppError, BadRequestError, ValidationError } from '../../core/errors.ts'
 import { LARGEST_PHOTO_MB } from '../../core/photo-limit.ts'
-import { countCall, type ScopeOpener } from '../../infra/http/calls.ts'
+import type { ScopeOpener } from '../../infra/http/calls.ts'
 import { type ProcessedPhoto, processPhoto } from './processing.ts'
 import { UploadSlots } from './upload-slots.ts'
 
@@ -64,7 +64,7 @@ export function uploadServer({ openScope, pace = PACE }: UploadDeps): UploadServ
     if (viewer.kind !== 'member') return serve(request, response)
     const leave = slots.take({ tenant: tenant.key, member: viewer, address: request.ip })
     try {
-      await countCall(call, scope, request)
+      if (call.limit) await scope.limit(call.limit)
       const received = await read(request, pace)
       if (received) {
         const photo = await processPhoto(received.file, [tenant.id, viewer.id])

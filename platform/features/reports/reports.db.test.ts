@@ -14,7 +14,7 @@ let anna: Reporter
 let bruno: Reporter
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   ;[anna, bruno] = [
     await site.newMember({ name: 'Anna' }),
     await site.newMember({ name: 'Bruno', about: 'Send me money' }),

@@ -13,7 +13,7 @@ const NOBODY = { id: '', cookie: '' } as unknown as Parameters<typeof loadPage>[
 let bruno: Reporter
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   bruno = await site.newMember()
 })
 

@@ -31,7 +31,7 @@ async function decide(id: string, days: string): Promise<void> {
 
 /** Bruno is suspended for seven days; a second report of him is open. */
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   bruno = await site.newMember({ password_hash: await hash })
   report = await file()
   second = await file()

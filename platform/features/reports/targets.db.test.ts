@@ -14,7 +14,7 @@ let anna: Reporter
 beforeAll(async () => {
   anna = await site.newMember({ name: 'Anna' })
 })
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const outcome = async (fields: Readonly<Record<string, string>>, by = anna) => {
   const answer = await by.report(fields)

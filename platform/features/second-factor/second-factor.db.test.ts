@@ -16,7 +16,7 @@ let home: FactorBrowser
 const browser = () => new FactorBrowser(app)
 
 beforeEach(async () => {
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   anna = await memberWithPassword(app, test)
   home = browser()
   await home.logIn(anna.email)

@@ -64,8 +64,10 @@ export async function admitAccount(
 ): Promise<void> {
   checkAccount(input, tenant.settings.name)
   const network = networkOf(request.ip)
-  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, network))
-  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email), network))
+  await rateLimits.countAll([
+    { allowance: PER_NETWORK, key: limitKey(tenant.key, network) },
+    { allowance: PER_ADDRESS, key: limitKey(tenant.key, mailboxKey(input.email), network) },
+  ])
 }
 
 export interface NewAccount {

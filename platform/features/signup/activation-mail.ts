@@ -1,5 +1,5 @@
 import { href } from '../../core/routes.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
 import { issueMailToken, mailCountKey, tokenHash } from '../accounts/server.ts'
@@ -77,12 +77,15 @@ export async function mailOwner(scope: RequestScope, claimId: string, owner: Add
  *
  * @throws TooManyAttemptsError after three in an hour, five in a day
  */
-export async function resend(scope: RequestScope<Member>, rateLimits: RateLimits): Promise<void> {
-  const { viewer, db } = scope
-  for (const allowance of OF_CLAIM) await rateLimits.use(allowance, limitKey(db.tenantId, viewer.id))
+export async function resend(scope: DetachedScope<Member>, rateLimits: RateLimits): Promise<void> {
+  const { viewer, tenant } = scope
+  const key = limitKey(tenant.key, viewer.id)
+  await rateLimits.countAll(OF_CLAIM.map((allowance) => ({ allowance, key })))
   if (viewer.status !== 'not_confirmed') return
-  if (!(await mayMail(rateLimits, scope.tenant.key, viewer.email))) return
-  const owner = await ownerOf(db, viewer.id)
-  if (owner) await mailOwner(scope, viewer.id, owner)
-  else await mailActivation(scope, viewer)
+  if (!(await mayMail(rateLimits, tenant.key, viewer.email))) return
+  await scope.transaction(async (writing) => {
+    const owner = await ownerOf(writing.db, viewer.id)
+    if (owner) await mailOwner(writing, viewer.id, owner)
+    else await mailActivation(writing, viewer)
+  })
 }

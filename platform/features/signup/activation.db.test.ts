@@ -9,7 +9,7 @@ const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor, aTarget, membersOf } = signingUp(test, app)
 
 // The tests share the table of counters; each starts with an empty one.
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 async function movementsOf(email: string): Promise<number[]> {
   const { rows } = await test.owner.query<{ delta: number }>(

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
@@ -132,7 +132,7 @@ async function confirm(db: TenantDb, memberId: string, now: Date): Promise<void>
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!claim) throw new ConflictError('activation_failed')
-  await sql`select pg_advisory_xact_lock(${db.tenantId}::int, hashtext(${claim.email_key}))`.execute(db.trx)
+  await lockSlot(db, 'address', claim.email_key)
   if (await ownerOf(db, memberId)) throw new ConflictError('activation_failed')
   const { numUpdatedRows } = await db.trx
     .updateTable('member')

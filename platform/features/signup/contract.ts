@@ -156,6 +156,7 @@ export const resendActivationCall = defineCall({
   summary: 'Sends the mail with the confirmation link again',
   access: 'member',
   ageCheck: 'open',
+  transaction: 'none',
   response: z.object({ sent: z.literal(true) }),
   errors: ['too_many_requests'],
 })

@@ -11,7 +11,7 @@ const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor } = signingUp(test, app)
 
 // The tests share the table of counters; each starts with an empty one.
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('an address that has an account', () => {
   it('gets the same response, and its owner gets a mail', async () => {

@@ -7,7 +7,7 @@ const test = testDatabase()
 const app = testApp(test, { TRUST_PROXY: '1' })
 const browserOf = (options: BrowserOptions) => new SignupBrowser(app, options)
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const mails = async (mailbox: string): Promise<number> => {
   const { rows } = await test.owner.query<{ count: number }>(
@@ -19,7 +19,7 @@ const mails = async (mailbox: string): Promise<number> => {
 
 /** Expires the hourly counters; daily ones remain. */
 const anHourLater = () =>
-  test.owner.query("delete from rate_limit where key like 'signup-mail:%' or key like 'activation:%'")
+  test.owner.query("delete from rate_use where key like 'signup-mail:%' or key like 'activation:%'")
 
 /** Signs up from a separate network, and presses "send again" more often than allowed. */
 async function bomb(email: string, network: number): Promise<unknown[]> {

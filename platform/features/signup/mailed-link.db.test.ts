@@ -13,7 +13,7 @@ replaceInFile('vike/server', () => ({
 const test = testDatabase()
 const app = testApp(test)
 
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 const STRANGERS_PASSWORD = 'a password of the stranger'
 

@@ -9,7 +9,7 @@ const app = testApp(test)
 const { visitor, mailsTo, signUp, activate, tokenFor, aTarget, membersOf } = signingUp(test, app)
 
 // The tests share the table of counters; each starts with an empty one.
-beforeEach(() => test.owner.query('delete from rate_limit'))
+beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'))
 
 describe('the steps', () => {
   it('must be taken in order, and earlier input is kept on return', async () => {
@@ -148,7 +148,7 @@ describe('the steps', () => {
 describe('limits on repeated requests', () => {
   it('one network creates at most two hundred accounts an hour', async () => {
     await signUp()
-    await test.owner.query("update rate_limit set points = 200 where key like 'signup-net%'")
+    await test.owner.query("update rate_use set points = 200 where key like 'signup-net%'")
     const browser = visitor()
     await browser.upToAccount()
     expect((await browser.account(freshEmail())).status).toBe(429)
@@ -158,11 +158,11 @@ describe('limits on repeated requests', () => {
     const begun = visitor()
     const answers = { gender: 'female', seeks: 'male' }
     expect((await begun.step(0, answers)).status).toBe(200)
-    await test.owner.query("update rate_limit set points = 600 where key like 'signup-draft:%'")
+    await test.owner.query("update rate_use set points = 600 where key like 'signup-draft:%'")
     const another = await visitor().step(0, answers)
     expect(another.json.error).toMatchObject({ code: 'too_many_requests' })
     expect((await begun.step(1, { date_of_birth: '1990-05-17' })).status).toBe(200)
-    await test.owner.query("delete from rate_limit where key like 'signup-draft:%'")
+    await test.owner.query("delete from rate_use where key like 'signup-draft:%'")
   })
 
   it('a finished step can be pressed again a limited number of times', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Member } from '../../core/viewer.ts'
+import { lockSlot } from '../../infra/database/lock.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { bestCandidates, cardRow, interestBits, type SearchInput } from '../members/server.ts'
 import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../visibility/visibility.ts'
@@ -162,6 +163,5 @@ export async function deletePasses(db: TenantDb, memberId: string, otherId?: str
 
 /** Serializes the choices of one member, so that two tabs cannot exceed the likes of the day. */
 export async function lockGame(db: TenantDb, memberId: string): Promise<void> {
-  const key = `swipe ${db.tenantId} ${memberId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db.trx)
+  await lockSlot(db, 'game', memberId)
 }

@@ -76,14 +76,16 @@ export interface RoleOptions {
  * @throws StartError if the owner may not create roles, or if the role has another password
  */
 export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: RoleOptions): Promise<void> {
-  if (await canLogIn({ connectionString: role.url })) return
+  const logsIn = await canLogIn({ connectionString: role.url })
+  if (logsIn && (await hasLimits(owner, role.name))) return
   const client = await owner.connect()
   try {
     await client.query('begin')
     // Roles belong to the whole server: processes that start at the same time wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
     // Another process may have created it in the meantime.
-    if (!(await canLogIn({ connectionString: role.url }))) {
+    if (logsIn) await limitRole(client, role.name)
+    else if (!(await canLogIn({ connectionString: role.url }))) {
       const mayChangePassword = options.mayChangePassword || (await anyLogsIn(options.before ?? []))
       await makeRole(client, role, mayChangePassword)
     }
@@ -91,8 +93,10 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
   } catch (error) {
     await client.query('rollback')
     if (codeOf(error) !== '42501') throw error
+    // An administrator made the role, and its limits.
+    if (logsIn) return
     throw new StartError(
-      `The user of DATABASE_URL may not create the role "${role.name}": create it once as an administrator (create role ${APP_ROLE} nologin; create role ${CONSOLE_ROLE} nologin; create role ${role.name} login password '...' in role ${role.group}), and give its address in ${ADDRESS[role.group]}.`,
+      `The user of DATABASE_URL may not create the role "${role.name}": create it once as an administrator (create role ${APP_ROLE} nologin; create role ${CONSOLE_ROLE} nologin; create role ${role.name} login password '...' in role ${role.group}; alter role ${role.name} set statement_timeout = '25s'), and give its address in ${ADDRESS[role.group]}.`,
     )
   } finally {
     client.release()
@@ -124,9 +128,28 @@ async function makeRole(client: pg.PoolClient, role: LoginRole, mayChangePasswor
     )
   }
   await client.query(`grant ${role.group} to ${name}`)
-  // A forgotten transaction must not hold its locks forever.
-  await client.query(`alter role ${name} set idle_in_transaction_session_timeout = '60s'`)
-  await client.query(`alter role ${name} set statement_timeout = '60s'`)
+  await limitRole(client, role.name)
+}
+
+/**
+ * The server's limits for statements outside of a transaction of the application: the job queue,
+ * counters, settings of sites. Those inside set their own.
+ */
+const ROLE_LIMITS = { idle_in_transaction_session_timeout: '60s', statement_timeout: '25s' } as const
+
+async function limitRole(client: pg.PoolClient, role: string): Promise<void> {
+  for (const [setting, value] of Object.entries(ROLE_LIMITS))
+    await client.query(`alter role ${client.escapeIdentifier(role)} set ${setting} = '${value}'`)
+}
+
+/** Roles of earlier versions have other limits. */
+async function hasLimits(owner: pg.Pool, role: string): Promise<boolean> {
+  const { rows } = await owner.query<{ rolconfig: readonly string[] | null }>(
+    'select rolconfig from pg_roles where rolname = $1',
+    [role],
+  )
+  const known = rows[0]?.rolconfig ?? []
+  return Object.entries(ROLE_LIMITS).every(([setting, value]) => known.includes(`${setting}=${value}`))
 }
 
 /** Both passwords are derived from the same secret. */

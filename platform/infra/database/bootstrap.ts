@@ -4,6 +4,7 @@ import type { KeyRing } from '../key-ring.ts'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
 import { isConnectionFailure } from './connection-failure.ts'
+import { hearsOthers } from './hearing.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { MIGRATION_LIMITS } from './time-limits.ts'
@@ -14,6 +15,8 @@ const OLDEST = 15
 export interface BootstrapOptions {
   /** Address of the database as the user who owns the tables and migrates. */
   readonly ownerUrl: string
+  /** The variable that names it, for faults. */
+  readonly variable?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
   /** Address as the application's own role, if the owner may not create that role. */
   readonly appUrl: string | null
   /**
@@ -57,6 +60,7 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
   })
   try {
     await checkVersion(owner, options)
+    await requireHearing(options)
     const appUrl = await ensureAppRole(owner, options)
     await migrate(owner, options.migrationsDir, options.onlyMigrations)
     await checkAppRole(appUrl)
@@ -111,6 +115,22 @@ async function checkVersion(
   throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
 }
 
+/** Milliseconds. A server answers within some of them, and a start waits for this answer. */
+const HEARING_LIMITS = { connect: 10_000, query: 3_000 }
+
+/** @throws StartError if the address is that of a pooler which passes no notifications on */
+async function requireHearing({ ownerUrl, variable = 'DATABASE_URL' }: BootstrapOptions): Promise<void> {
+  if (await hearsOthers(ownerUrl, HEARING_LIMITS)) return
+  const { host } = new URL(ownerUrl)
+  const way =
+    variable === 'DATABASE_URL'
+      ? 'set DATABASE_DIRECT_URL to the address of PostgreSQL itself, and leave DATABASE_URL as it is'
+      : 'it must be the address of PostgreSQL itself'
+  throw new StartError(
+    `${variable} leads to a pooler at ${host} that passes no notifications on, such as PgBouncer in transaction mode: ${way}.`,
+  )
+}
+
 /**
  * Address of the database as the console's login role, which `bootstrapDatabase` created. It
  * contains a password: never log it.
@@ -137,8 +157,17 @@ async function ensureAppRole(
   return loginRole(ownerUrl, newest).url
 }
 
-/** The last check before data is served: row-level security must apply to this connection. */
-async function checkAppRole(url: string): Promise<void> {
+/** The address of one server with user and password of another address. Never log it. */
+export function withLogin(server: string, login: string): string {
+  const { username, password } = new URL(login)
+  return Object.assign(new URL(server), { username, password }).href
+}
+
+/**
+ * The last check before data is served: row-level security must apply to this connection.
+ * @throws StartError
+ */
+export async function checkAppRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
@@ -173,6 +202,9 @@ function unreachable(url: string, error: unknown): string {
   if (code === '3D000') return `The database "${database}" does not exist on ${host}: create it first.`
   if (code === '28P01' || code === '28000') {
     return `The database at ${host} does not accept the user or password: check DATABASE_URL.`
+  }
+  if (code === '08P01') {
+    return `The pooler at ${host} refuses the connection (${reasonOf(error)}): leave out of the address what it does not take, or let PgBouncer ignore it with ignore_startup_parameters.`
   }
   return `The database at ${host} cannot be reached (${code ?? reasonOf(error)}): start it, or check DATABASE_URL.`
 }

@@ -4,6 +4,9 @@ import { UnavailableError } from '../../core/errors.ts'
 import { PATIENT, testDatabase } from '../../testing/database.ts'
 import { createDatabase } from './database.ts'
 
+/** Set in the message that begins a transaction. */
+const TIME_LIMITS = `; set local statement_timeout = ${PATIENT.statement}; set local idle_in_transaction_session_timeout = 60000`
+
 const test = testDatabase()
 let amore: number
 let tulp: number
@@ -62,7 +65,7 @@ describe("the tenant's database connection", () => {
     const before = test.statements.length
     await seenBy(amore)
     expect(test.statements.slice(before)).toEqual([
-      `begin; set local app.tenant = '${amore}'`,
+      `begin; set local app.tenant = '${amore}'${TIME_LIMITS}`,
       expect.stringMatching(/^select "email_key"/),
       'commit',
     ])

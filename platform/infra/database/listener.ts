@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ChannelHearing } from '../events/channel-hearing.ts'
 import { DROPPED } from '../events/outbox.ts'
 import type { Hearer, Hearing } from '../events/port.ts'
 import type { Log } from '../log.ts'
 import { GuardedClient } from './guarded-client.ts'
+import { ownChannel } from './hearing.ts'
 import { LISTEN_LIMITS, type ListenLimits } from './time-limits.ts'
 
 export interface ListenerOptions {
+  /** Address of the server itself: a pooler in transaction mode passes no notifications on. */
   readonly url: string
   readonly log: Log
   /** Shown in PostgreSQL's list of connections. */
@@ -19,7 +22,8 @@ const RETRY_MS = [200, 500, 1000, 2000, 5000]
 /**
  * One connection that listens to notifications of PostgreSQL on any number of channels, and
  * reconnects when it breaks. It is opened for the first channel. A connection that only listens
- * does not notice a silent loss, so it sends a query at each heartbeat.
+ * does not notice a silent loss, and one that answers queries may still be deaf. So at each heartbeat
+ * it notifies a channel of its own with a random value, and counts as lost without an echo.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -27,6 +31,7 @@ export class Listener {
   readonly #closing = new AbortController()
   readonly #channels = new Map<string, ChannelHearing>()
   #running: Promise<void> | undefined
+  #hears = false
   #client: GuardedClient | undefined
   /** The client, once it is connected: channels that are added use it. */
   #listening: GuardedClient | undefined
@@ -53,6 +58,11 @@ export class Listener {
     return channel
   }
 
+  /** Whether notifications arrive, as far as the last heartbeat knows; also without any channel. */
+  hears(): boolean {
+    return this.#hears || this.#channels.size === 0
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     this.#client?.drop()
@@ -68,6 +78,8 @@ export class Listener {
       } catch (error) {
         if (this.#closing.signal.aborted) return
         this.#options.log.warn({ err: error }, 'a connection that listens was lost')
+      } finally {
+        this.#hears = false
       }
       const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]
       await wait(pause, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
@@ -83,7 +95,6 @@ export class Listener {
       application_name: name,
       connectionTimeoutMillis: connect,
       query_timeout: query,
-      statement_timeout: query,
     })
     this.#client = client
     const ended = new Promise<void>((resolve, reject) => {
@@ -94,6 +105,7 @@ export class Listener {
     })
     // Handled where it is awaited; until then it must not count as unhandled.
     ended.catch(() => undefined)
+    const echo = ownChannel()
     client.on('notification', ({ channel: name, payload = DROPPED }) => {
       const channel = this.#channels.get(name)
       if (payload === DROPPED) channel?.begin()
@@ -102,10 +114,12 @@ export class Listener {
     try {
       // If it is closed while connecting, the client only settles its end.
       await Promise.race([client.connect(), ended])
+      await client.query(`listen ${echo}`)
       this.#listening = client
       await this.#listenTo(client, [...this.#channels])
       onHearing()
-      await Promise.race([ended, this.#heartbeats(client)])
+      this.#hears = true
+      await Promise.race([ended, this.#heartbeats(client, echo)])
     } finally {
       this.#listening = undefined
       client.drop()
@@ -120,12 +134,34 @@ export class Listener {
     for (const [, channel] of channels) channel.begin()
   }
 
-  /** @throws Error if the connection does not answer in time; it is closed by then. */
-  async #heartbeats(client: GuardedClient): Promise<void> {
+  /** @throws Error if the connection does not answer in time, or does not hear its own echo. */
+  async #heartbeats(client: GuardedClient, echo: string): Promise<void> {
     const { signal } = this.#closing
     while (!signal.aborted) {
       await wait(this.#limits.heartbeat, undefined, { signal, ref: false }).catch(() => undefined)
-      if (!signal.aborted) await client.query('select 1')
+      if (!signal.aborted) await this.#heartbeat(client, echo)
+    }
+  }
+
+  async #heartbeat(client: GuardedClient, echo: string): Promise<void> {
+    const value = randomBytes(12).toString('hex')
+    let heard: () => void = () => undefined
+    const echoed = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    const listener = ({ channel, payload }: { channel: string; payload?: string | undefined }) => {
+      if (channel === echo && payload === value) heard()
+    }
+    const late = new AbortController()
+    client.on('notification', listener)
+    try {
+      await client.query('select pg_notify($1, $2)', [echo, value])
+      const deaf = wait(this.#limits.query, true, { signal: late.signal, ref: false }).catch(() => false)
+      if (await Promise.race([echoed.then(() => false), deaf]))
+        throw new Error('The connection does not hear what is notified: a pooler may be in front of it')
+    } finally {
+      late.abort()
+      client.off('notification', listener)
     }
   }
 }

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { PATIENT, testDatabase } from '../../testing/database.ts'
+
+/** Set in the message that begins a transaction. */
+const TIME_LIMITS = `; set local statement_timeout = ${PATIENT.statement}; set local idle_in_transaction_session_timeout = 60000`
 
 const test = testDatabase()
 const opening = 'select email_key from mail_suppression order by email_key'
@@ -26,7 +29,7 @@ it('a transaction begins with its lookup in one statement, which sees only rows 
   expect(await seen(amore)).toEqual([{ email_key: `of-${amore}@example.org` }])
   expect(await seen(tulp)).toEqual([{ email_key: `of-${tulp}@example.org` }])
   expect(test.statements.slice(before, before + 2)).toEqual([
-    `begin; set local app.tenant = '${amore}'; ${opening}`,
+    `begin; set local app.tenant = '${amore}'${TIME_LIMITS}; ${opening}`,
     'commit',
   ])
 })

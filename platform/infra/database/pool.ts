@@ -15,6 +15,10 @@ export interface PoolOptions {
 /**
  * Connections to PostgreSQL. Feature code never sees one: it gets a `TenantDb`.
  *
+ * The address may be that of PgBouncer in transaction mode, which refuses start parameters: the
+ * server's own time limits are set by each transaction (`tenant-transaction.ts`), and for statements
+ * outside of one by the role (`app-role.ts`).
+ *
  * A connection that does not answer within the limits is closed. Its pool then closes its idle
  * connections, too: the cause (a failed-over proxy, a frozen host) most likely affects all of them,
  * and each would cost a full time limit.
@@ -33,11 +37,6 @@ export function createPool({
     types: valueTypes,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    // Set on the connection and not only on the role: a role that an administrator created lacks
-    // these settings.
-    ...(limits.statement === null
-      ? {}
-      : { statement_timeout: limits.statement, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION }),
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
     Client: GuardedClient,
@@ -46,9 +45,6 @@ export function createPool({
   dropIdleOnSilence(pool)
   return pool
 }
-
-/** A forgotten transaction must not hold its locks forever. */
-const IDLE_IN_TRANSACTION = 60_000
 
 function dropIdleOnSilence(pool: pg.Pool): void {
   const idle = new Set<GuardedClient>()

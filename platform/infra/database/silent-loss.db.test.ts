@@ -126,10 +126,12 @@ describe('time limits', () => {
     await single.close()
   })
 
-  it('are enforced by the server for every connection, whatever the settings of its role', async () => {
-    const { rows } = await sql<{ statement: string; idle: string }>`
+  it('are enforced by the server in every transaction, whatever the settings of its role', async () => {
+    const { rows } = await database.withTenant(amore, ({ trx }) =>
+      sql<{ statement: string; idle: string }>`
       select current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.global)
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx),
+    )
     expect(rows).toEqual([{ statement: '20s', idle: '1min' }])
   })
 

@@ -5,7 +5,7 @@ import type { Events } from '../events/port.ts'
 import { createLog, type Log } from '../log.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
-import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
+import { bootstrapDatabase, checkAppRole, consoleUrlOf, ensureDatabase, withLogin } from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
 import { COMMAND_LIMITS, type TimeLimits } from './time-limits.ts'
 
@@ -34,10 +34,12 @@ export interface StartedDatabase {
   /** Between the processes of the program. */
   readonly events: Events
   /**
-   * Address as the role `app`, for components with their own connection (LISTEN, the job queue).
-   * Never log it.
+   * Address as the role `app`, for components with connections of their own. It may be that of a
+   * pooler. Never log it.
    */
   readonly appUrl: string
+  /** The same at the server itself, for connections that listen. Never log it. */
+  readonly listenUrl: string
   /**
    * Address as the role `console`; null if an administrator created the roles and configured none
    * for it. Never log it.
@@ -61,15 +63,20 @@ export async function startDatabase(
   const log = options.log ?? createLog(config, process.stderr)
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
-    const ownerUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
-    const appUrl = await bootstrapDatabase({
+    const pooledUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
+    const ownerUrl = config.databaseDirectUrl ?? pooledUrl
+    const bootedUrl = await bootstrapDatabase({
       ownerUrl,
+      variable: config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       ownServer: embedded !== null,
       onWait,
     })
-    const events = openEvents(config, appUrl, log, meter)
+    const appUrl = config.databaseAppUrl ?? withLogin(pooledUrl, bootedUrl)
+    if (appUrl !== bootedUrl) await checkAppRole(appUrl)
+    const listenUrl = withLogin(ownerUrl, appUrl)
+    const events = openEvents(config, listenUrl, log, meter)
     const database = createDatabase({
       url: appUrl,
       size: config.databasePoolSize,
@@ -82,9 +89,12 @@ export async function startDatabase(
       database,
       events,
       appUrl,
+      listenUrl,
       consoleUrl:
         config.databaseConsoleUrl ??
-        (config.databaseAppUrl === null ? consoleUrlOf(ownerUrl, config.appSecrets[0]) : null),
+        (config.databaseAppUrl === null
+          ? withLogin(pooledUrl, consoleUrlOf(ownerUrl, config.appSecrets[0]))
+          : null),
       stop: async () => {
         await closeBoth(database, events)
         await embedded?.stop()
@@ -103,7 +113,8 @@ export async function closeBoth(database: AppDatabase, events: Events): Promise<
 }
 
 /**
- * Connects to the database as its owner, for commands that must not migrate it first.
+ * Connects to the server itself as the owner of the database, for commands that must not migrate it
+ * first.
  *
  * @throws StartError with one sentence.
  */
@@ -112,8 +123,8 @@ export async function openOwner(config: Config): Promise<{
   readonly ownServer: boolean
   stop(): Promise<void>
 }> {
-  if (config.databaseUrl !== null)
-    return { ownerUrl: config.databaseUrl, ownServer: false, stop: async () => undefined }
+  const ownerUrl = config.databaseDirectUrl ?? config.databaseUrl
+  if (ownerUrl !== null) return { ownerUrl, ownServer: false, stop: async () => undefined }
   const embedded = await startEmbedded(config, undefined)
   return { ownerUrl: embedded.url(DATABASE_NAME), ownServer: true, stop: () => embedded.stop() }
 }

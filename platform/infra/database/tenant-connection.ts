@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 /** How a transaction starts. */
 export interface Beginning {
-  /** The setting that decides which rows it may see: `app.tenant = '3'`. */
-  readonly setting: string
+  /** Settings for this transaction: which rows it may see (`app.tenant = '3'`), and time limits. */
+  readonly settings: readonly string[]
   /** A statement without parameters that is sent in the same message. */
   readonly opening?: string | undefined
 }
@@ -31,14 +31,15 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends `begin`, the setting and the opening look-up in one round trip. Setting and look-up
+   * Sends `begin`, the settings and the opening look-up in one round trip. Settings and look-up
    * become part of the statement's text, so they may contain only numbers, digests, times and fixed
    * words. `limit`: milliseconds for the answer.
    *
    * @returns the rows of `opening`
    */
-  async begin({ setting, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
-    const text = `begin; set local ${setting}${opening === undefined ? '' : `; ${opening}`}`
+  async begin({ settings, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
+    const set = settings.map((setting) => `; set local ${setting}`).join('')
+    const text = `begin${set}${opening === undefined ? '' : `; ${opening}`}`
     this.#onStatement?.(text)
     // node-postgres reads the limit from the statement. Its types lack this property, and the array
     // of results for several statements.

@@ -15,9 +15,19 @@ export interface TransactionParts {
 
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
 
+/** How a transaction of the application starts, before its time limits are added. */
+export interface Opening extends Pick<Beginning, 'opening'> {
+  /** Decides which rows it may see: `app.tenant = '3'`. */
+  readonly setting: string
+}
+
+/** A forgotten transaction must not hold its locks forever. */
+const IDLE_IN_TRANSACTION = 60_000
+
 /**
  * Runs `work` in one transaction that can see the rows of `setting`, and rolls back on any error.
- * `work` gets the rows of `opening`.
+ * `work` gets the rows of `opening`. The server ends a statement that takes longer than
+ * `limits.statement`.
  *
  * @throws whatever `work` throws; UnavailableError if the database was unreachable, or if
  *   `limits.transaction` was exceeded: the transaction is then rolled back, although `work` may
@@ -25,10 +35,11 @@ type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Pro
  */
 export async function inTransaction<T>(
   parts: TransactionParts,
-  beginning: Beginning,
+  { setting, opening }: Opening,
   work: Work<T>,
 ): Promise<T> {
-  const { transaction } = parts.limits
+  const { transaction, statement } = parts.limits
+  const beginning = { settings: [setting, ...timeLimits(statement)], opening }
   const turn = new Turn()
   if (transaction === null) return run(parts, beginning, work, turn)
   let timer: NodeJS.Timeout | undefined
@@ -44,6 +55,11 @@ export async function inTransaction<T>(
     clearTimeout(timer)
   }
 }
+
+const timeLimits = (statement: number | null): readonly string[] =>
+  statement === null
+    ? []
+    : [`statement_timeout = ${statement}`, `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`]
 
 async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<T>, turn: Turn): Promise<T> {
   try {

@@ -14,6 +14,7 @@ it('counts what is published and received, and each loss after the first time of
       hearers.push(hearer)
       return { ready: async () => undefined, stop: () => undefined }
     },
+    hears: () => true,
     close: async () => undefined,
   }
   const metrics = measured()

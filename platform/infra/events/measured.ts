@@ -24,6 +24,7 @@ export function measuredEvents(events: Events, meter: Pick<Meter, 'count'>): Eve
         },
       })
     },
+    hears: () => events.hears(),
     close: () => events.close(),
   }
 }

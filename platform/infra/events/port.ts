@@ -32,4 +32,6 @@ export interface Hearing {
 export interface Events extends Publisher {
   /** A channel has one hearer in a process. @throws Error if it has one already */
   hear(channel: string, hearer: Hearer): Hearing
+  /** Whether announcements arrive now, as far as is known: `/readyz` says so. */
+  hears(): boolean
 }

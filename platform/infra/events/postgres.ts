@@ -48,6 +48,7 @@ export function postgresEvents({ url, log, limits }: PostgresEventsOptions): Eve
   return {
     publish: (announcements) => publisher.publish(announcements),
     hear: (channel, hearer) => listener.hear(channel, hearer),
+    hears: () => listener.hears(),
     close: async () => {
       await Promise.all([publisher.close(), listener.close()])
       await pool.end()

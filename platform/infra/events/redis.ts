@@ -52,6 +52,8 @@ export function redisEvents({ url, log }: RedisEventsOptions): Events {
   return {
     publish: (announcements) => outbox.publish(announcements),
     hear: (channel, hearer) => subscriber.hear(channel, hearer),
+    // Before the first channel it is not connected.
+    hears: () => ['ready', 'wait'].includes(hearing.status),
     close: async () => {
       await outbox.close()
       sending.disconnect()

@@ -54,6 +54,7 @@ describe('the response of a call', () => {
   const openScope: ScopeOpener = Object.assign(open, {
     identity: open as ScopeOpener['identity'],
     detached: async () => ({ viewer, transaction }) as unknown as DetachedScope,
+    count: async () => undefined,
   })
   const request = { headers: {}, query: {} } as unknown as Request
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { requireAgeCheck } from '../../core/age-assurance.ts'
+import type { Allowance } from '../../core/allowance.ts'
 import type { Call, ResponseOf } from '../../core/contract.ts'
 import {
   AuthenticationRequiredError,
@@ -30,11 +31,18 @@ export type OpenIdentity = <T>(
   response: Response,
   work: (scope: RequestScope<KnownViewer>) => Promise<T>,
 ) => Promise<T>
+type LimitedCall = Pick<Call, 'access'> & { readonly limit: Allowance }
 
 export interface ScopeOpener extends OpenScope {
   readonly identity: OpenIdentity
   /** Identifies the viewer; no transaction is open afterwards. */
   detached(request: Request, response: Response): Promise<DetachedScope>
+  /**
+   * Counts a use of a call before its transaction begins. Visitors are not counted at a call of
+   * members, which refuses them.
+   * @throws TooManyAttemptsError
+   */
+  count(request: Request, response: Response, call: LimitedCall): Promise<void>
 }
 
 export interface CallInput<Query, Body, Scope extends RequestContext<KnownViewer>> {
@@ -85,22 +93,6 @@ export function isPicked(call: Call, { query }: Request): boolean {
   return Object.entries(call.when ?? {}).every(([key, value]) => query[key] === value)
 }
 
-const counted = new WeakSet<Request>()
-
-/**
- * Counts the use of a call, once per request: uploads are counted before their body is read.
- * @throws TooManyAttemptsError
- */
-export async function countCall(
-  call: Call,
-  scope: Pick<RequestContext, 'limit'>,
-  request: Request,
-): Promise<void> {
-  if (!call.limit || counted.has(request)) return
-  counted.add(request)
-  await scope.limit(call.limit)
-}
-
 /** A request to a call, with its parts already read from JSON or a form. */
 export interface CallRequest {
   readonly request: Request
@@ -142,7 +134,8 @@ export async function runCall<C extends Call>(
   const run = async (scope: RequestContext<KnownViewer>): Promise<ResponseOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
     if (asksAgeCheck(call)) requireAgeCheck(scope)
-    await countCall(call, scope, request)
+    // Counted already, but for a scope without a transaction; a request counts a use once.
+    if (call.limit) await scope.limit(call.limit)
     if (call.reads) scope.limitReads(call.reads)
     const query = call.query ? parse(call.query, sent.query) : undefined
     const body = call.body && !call.upload ? parse(call.body, sent.body) : undefined
@@ -151,6 +144,8 @@ export async function runCall<C extends Call>(
     return call.response.parse(await handle(input)) as ResponseOf<C>
   }
   if (call.transaction === 'none') return run(await openScope.detached(request, response))
+  const { limit, access } = call
+  if (limit) await openScope.count(request, response, { limit, access })
   return call.needs === 'identity'
     ? openScope.identity(request, response, run)
     : openScope(request, response, run)

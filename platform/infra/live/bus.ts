@@ -28,6 +28,8 @@ export interface LiveBus {
    * not included.
    */
   eventsAfter(tenantId: number, memberId: string, id: string): readonly LoggedEvent[] | undefined
+  /** Whether events arrive now, as far as is known: `/readyz` says so. */
+  hears(): boolean
   close(): void
 }
 
@@ -55,20 +57,24 @@ const NOT_KEPT: ReadonlySet<LiveEvent['type']> = new Set([...PASSING, 'session_e
 const SPREAD = { page: 2, most: 10_000 }
 
 /** Listens to the channels of the members who have streams here. */
-export function openLiveBus(events: Pick<Events, 'hear'>): LiveBus {
+export function openLiveBus(events: Pick<Events, 'hear' | 'hears'>): LiveBus {
   return new Bus(events)
 }
 
 class Bus implements LiveBus {
-  readonly #events: Pick<Events, 'hear'>
+  readonly #events: Pick<Events, 'hear' | 'hears'>
   readonly #channels = new Map<string, Channel>()
 
-  constructor(events: Pick<Events, 'hear'>) {
+  constructor(events: Pick<Events, 'hear' | 'hears'>) {
     this.#events = events
   }
 
   ready(tenantId: number): Promise<void> {
     return this.#channelOf(tenantId).ready()
+  }
+
+  hears(): boolean {
+    return this.#events.hears()
   }
 
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void {

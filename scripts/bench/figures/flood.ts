@@ -62,6 +62,7 @@ export async function flood(stage: Stage, effort: Effort): Promise<Figure[]> {
   const cookie = cookieOf(await stage.signIn(other, { email: demoLogins(other)[0].email }))
   // Rate limit counts of an earlier run.
   await stage.database.global.deleteFrom('rate_limit').execute()
+  await stage.database.global.deleteFrom('rate_use').execute()
   const program = await stage.product({ env: { TRUST_PROXY: '1', READ_LIMITS: 'yes' } })
   const visits: readonly Visit[] = [{ path: '/' }, { path: '/api/chats', headers: { cookie } }].map(
     (visit) => ({

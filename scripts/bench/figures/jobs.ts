@@ -105,7 +105,7 @@ function looksAtPayments(database: AppDatabase, tenants: Sites): Work {
     sms: null,
     appSecrets: ['bench'],
     secrets: tenantSecrets(),
-    rateLimits: { use: async () => 0 },
+    rateLimits: { use: async () => 0, countAll: async () => undefined },
     onReversal: [],
   }
   return paymentJobs(services, tenants)

@@ -38,6 +38,7 @@ export async function logins(stage: Stage, effort: Effort): Promise<Figure[]> {
   for (let round = 0; round < Math.min(ROUNDS, effort.rounds); round++) {
     alone.push(quantile(await pages(page, effort.amount(PAGES)), 0.95))
     await stage.database.global.deleteFrom('rate_limit').execute()
+    await stage.database.global.deleteFrom('rate_use').execute()
     const floods = new AbortController()
     const during = pages(page, Number.POSITIVE_INFINITY, floods.signal)
     await signInAll({ program, host: page.host }, members, effort.amount(LOGINS))

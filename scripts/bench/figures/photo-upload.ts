@@ -35,6 +35,7 @@ export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[
     upload: async () => {
       // Uploads are faster than the rate limits allow, so their counts are reset before each turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
+      await stage.database.global.deleteFrom('rate_use').execute()
       await stage.database.withTenant(tenant.key, (db) => forget(db, member.id))
       return timed(count, () => upload(program, headers, body))
     },

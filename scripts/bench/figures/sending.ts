@@ -44,6 +44,7 @@ export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
       // Requests are faster than the limit per minute allows, so its counts are reset before each
       // turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
+      await stage.database.global.deleteFrom('rate_use').execute()
       return post(stage, product, http, messages)
     },
   })

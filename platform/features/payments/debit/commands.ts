@@ -248,11 +248,13 @@ async function sendPasscode(
 ): Promise<void> {
   if (!sms?.sends(tenant)) throw new UnavailableError('sms_unavailable')
   const most = tenant.settings.direct_debit
-  await rateLimits.use(allowance('sms-member', most.codes_per_member), limitKey(tenant.key, viewer.id))
   // Limits of a phone and a network are shared by all sites.
-  await rateLimits.use(allowance('sms-phone', most.codes_per_phone), limitKey(phone))
-  await rateLimits.use(allowance('sms-network', most.codes_per_network), limitKey(network))
-  await rateLimits.use(allowance('sms-site', most.codes_per_site), limitKey(tenant.key))
+  await rateLimits.countAll([
+    { allowance: allowance('sms-member', most.codes_per_member), key: limitKey(tenant.key, viewer.id) },
+    { allowance: allowance('sms-phone', most.codes_per_phone), key: limitKey(phone) },
+    { allowance: allowance('sms-network', most.codes_per_network), key: limitKey(network) },
+    { allowance: allowance('sms-site', most.codes_per_site), key: limitKey(tenant.key) },
+  ])
   // Does not name the site: messages are visible on a locked phone.
   const text = t('directdebit:sms_text', { code, minutes: CODE_MINUTES })
   await sms.send(tenant, { to: phone, text, key: codeHash(appSecrets, debitId, code), memberId: viewer.id })

@@ -30,7 +30,7 @@ afterAll(() => sites.close())
 let buyer: Buyer
 beforeEach(async () => {
   // All tests use the same network, so its limits are reset.
-  await test.owner.query('delete from rate_limit')
+  await test.owner.query('delete from rate_limit; delete from rate_use')
   buyer = await buyers.create({ country: 'DE' })
 })
 
