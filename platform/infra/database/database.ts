@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transaction } from 'kysely'
+import { type ConnectionProvider, DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { ConsoleDatabase, ConsoleDb, Database, StaffTenants, TenantDb } from '../../core/database.ts'
 import type { Announcement } from '../../core/events.ts'
@@ -171,7 +171,8 @@ class TransactionOpener {
    * another `begin`.
    */
   #transaction(connection: TenantConnection): Transaction<DB> {
-    const provider = new SingleConnectionProvider(connection)
+    // Queries that are not awaited one by one share a round trip.
+    const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
     return new Transaction<DB>({
       config: { dialect: this.#dialect },
       dialect: this.#dialect,

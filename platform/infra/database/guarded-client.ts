@@ -46,6 +46,16 @@ export class GuardedClient extends pg.Client {
     this.#socket.destroy(new Error('Connection terminated: another one of the pool did not answer'))
   }
 
+  /** Sends the queries that `send` makes in one write. */
+  together<T>(send: () => T): T {
+    this.#socket.cork()
+    try {
+      return send()
+    } finally {
+      this.#socket.uncork()
+    }
+  }
+
   #guarded(send: Send): Send {
     const check = (error: unknown) => {
       if (!(error instanceof Error) || error.message !== NO_ANSWER) return

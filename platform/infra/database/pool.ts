@@ -39,6 +39,8 @@ export function createPool({
     query_timeout: limits.query,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
+    // A query is sent without waiting for the answer of the one before.
+    pipeline: true,
     Client: GuardedClient,
   })
   pool.on('error', (error) => onConnectionLost?.(error))

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { GuardedClient } from './guarded-client.ts'
 
 /** How a transaction starts. */
 export interface Beginning {
@@ -31,21 +32,22 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends `begin`, the settings and the opening look-up in one round trip. Settings and look-up
-   * become part of the statement's text, so they may contain only numbers, digests, times and fixed
-   * words. `limit`: milliseconds for the answer.
+   * Sends `begin` with the settings, and the opening look-up behind it, in one round trip and one
+   * write. Settings and look-up become part of the statements' text, so they may contain only
+   * numbers, digests, times and fixed words. They are messages of their own, because a cluster
+   * forwards a message with a look-up as a whole. `limit`: milliseconds for the answers.
    *
    * @returns the rows of `opening`
    */
   async begin({ settings, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
-    const set = settings.map((setting) => `; set local ${setting}`).join('')
-    const text = `begin${set}${opening === undefined ? '' : `; ${opening}`}`
-    this.#onStatement?.(text)
-    // node-postgres reads the limit from the statement. Its types lack this property, and the array
-    // of results for several statements.
-    const statement = { text, query_timeout: limit }
-    const results = (await this.#client.query(statement)) as unknown as readonly pg.QueryResult[]
-    return opening === undefined ? [] : (results.at(-1)?.rows ?? [])
+    const begin = ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ')
+    const texts = opening === undefined ? [begin] : [begin, opening]
+    this.#onStatement?.(texts.join('; '))
+    // node-postgres reads the limit from the statement; its types lack this property.
+    const send = () => texts.map((text) => this.#client.query({ text, query_timeout: limit } as pg.QueryConfig))
+    const answers = this.#client instanceof GuardedClient ? this.#client.together(send) : send()
+    const results = await Promise.all(answers)
+    return opening === undefined ? [] : (results[1]?.rows ?? [])
   }
 
   /** Refuses every further query. */
