@@ -1,11 +1,11 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
+import { photoKeys, rowsOfTenants, withoutFiles } from './photo-rows.ts'
 import { readWhole, restoreWhole } from './restore.ts'
 
 export interface Verified {
@@ -34,49 +34,89 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
     await restoreWhole({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir }, manifest)
-    return { manifest, ...(await inspect(ownerUrl, dataDir)) }
+    return { manifest, ...(await inspectDatabase(ownerUrl, dataDir, manifest.photosDeleted)) }
   } finally {
     await server.stop()
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function inspect(url: string, dataDir: string): Promise<Omit<Verified, 'manifest'>> {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Verifies a restored database, whoever restored it, with the photos of a data folder: balances
+ * are the sums of their entries, photos have files, foreign keys and row-level security hold, and
+ * the program's role may read. Reads only.
+ *
+ * @param url address as the owner of the tables, or as another role that may read all of them
+ * @param deleted photos without files, as `<site>/<key>`, that are no fault
+ */
+export async function inspectDatabase(
+  url: string,
+  dataDir: string,
+  deleted: readonly string[] = [],
+): Promise<Omit<Verified, 'manifest'>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dating-platform verify' })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ members: number }>('select count(*)::int as members from member')
+    await client.query('set statement_timeout = 0')
+    const schema = await schemaFaults(client)
+    if (schema.length > 0) return { members: 0, faults: schema }
+    const counts = await rowsOfTenants<{ members: number }>(
+      client,
+      'select count(*)::int as members from member',
+    )
     return {
-      members: rows[0]?.members ?? 0,
-      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir))],
+      members: counts.reduce((sum, { members }) => sum + members, 0),
+      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir, deleted))],
     }
   } finally {
     await client.end()
   }
 }
 
+/** What a restore by other means may leave out, or do in another order. */
+async function schemaFaults(client: pg.Client): Promise<readonly string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(`
+    select to_regclass('public.member') is not null and to_regclass('public.tenant') is not null as there`)
+  if (!found[0]?.there) return ['the database has no tables of this program']
+  const { rows } = await client.query<{ fault: string }>(`
+    select format('%s has no row-level security', c.oid::regclass) as fault
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid))
+    union all
+    select format('the foreign key %s of %s was not checked', conname, conrelid::regclass)
+      from pg_constraint where contype = 'f' and not convalidated
+    union all
+    select format('the index %s is not complete', indexrelid::regclass) from pg_index where not indisvalid
+    union all
+    select format('the role app may not read %s', t) from unnest(array['member', 'tenant', 'pgboss.job']) as t
+     where not exists (select from pg_roles where rolname = 'app')
+        or not has_table_privilege((select oid from pg_roles where rolname = 'app'), t, 'select')
+    union all
+    select 'the next key of tenant is taken' where (select coalesce(max(id), 0) from tenant) >
+      (select last_value from pg_sequences where schemaname = 'public' and sequencename = 'tenant_id_seq')
+    order by 1`)
+  return rows.map(({ fault }) => fault)
+}
+
 async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
-  const { rowCount } = await client.query(
+  const wrong = await rowsOfTenants(
+    client,
     `select from balance b left join (
        select tenant_id, member_id, sum(delta) as credits from ledger_entry group by 1, 2
      ) l using (tenant_id, member_id) where b.credits <> coalesce(l.credits, 0)`,
   )
-  return rowCount ? [`${rowCount} balances are not the sum of their ledger entries`] : []
+  return wrong.length > 0 ? [`${wrong.length} balances are not the sum of their ledger entries`] : []
 }
 
 /** Missing photos that members or moderators can still see. */
-async function lostPhotos(client: pg.Client, dataDir: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ slug: string; content: string }>(
-    `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status <> $1`,
-    [PHOTO_STATUS.refused],
-  )
-  let lost = 0
-  for (const { slug, content } of rows) {
-    const found = await access(path.join(dataDir, 'photos', slug, content)).then(
-      () => true,
-      () => false,
-    )
-    if (!found) lost++
-  }
-  return lost > 0 ? [`${lost} photos have no file`] : []
+async function lostPhotos(
+  client: pg.Client,
+  dataDir: string,
+  deleted: readonly string[],
+): Promise<readonly string[]> {
+  const known = new Set(deleted)
+  const lost = (await withoutFiles(await photoKeys(client), dataDir)).filter((key) => !known.has(key))
+  return lost.length > 0 ? [`${lost.length} photos have no file`] : []
 }
