@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { APP_ROLE, CONSOLE_ROLE } from '../database/app-role.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
+import { pendingMigrations } from '../database/migrator.ts'
+import { dumpSchema } from '../database/schema-dump.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
 import { photoKeys, rowsOfTenants, withoutFiles } from './photo-rows.ts'
@@ -43,8 +46,8 @@ export async function verifyBackup(folder: string): Promise<Verified> {
 
 /**
  * Verifies a restored database, whoever restored it, with the photos of a data folder: balances
- * are the sums of their entries, photos have files, foreign keys and row-level security hold, and
- * the program's role may read. Reads only.
+ * are the sums of their entries, photos have files, and no table, key, policy or grant is missing.
+ * Reads only.
  *
  * @param url address as the owner of the tables, or as another role that may read all of them
  * @param deleted photos without files, as `<site>/<key>`, that are no fault
@@ -74,30 +77,33 @@ export async function inspectDatabase(
   }
 }
 
-/** What a restore by other means may leave out, or do in another order. */
+/** What a restore by other means may leave out, such as foreign keys that the owner cannot check. */
 async function schemaFaults(client: pg.Client): Promise<readonly string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(`
-    select to_regclass('public.member') is not null and to_regclass('public.tenant') is not null as there`)
-  if (!found[0]?.there) return ['the database has no tables of this program']
+  const { adopted, pending } = await pendingMigrations(client)
+  const [lacking] = adopted === null ? pending : [adopted]
+  if (lacking !== undefined) return [`it lacks the migration ${lacking.name}: run npm run migrate first`]
+  const { rows: roles } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where not exists (select from pg_roles where rolname = name)',
+    [[APP_ROLE, CONSOLE_ROLE]],
+  )
+  if (roles.length > 0) return roles.map(({ name }) => `the role ${name} does not exist`)
   const { rows } = await client.query<{ fault: string }>(`
-    select format('%s has no row-level security', c.oid::regclass) as fault
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid))
-    union all
-    select format('the foreign key %s of %s was not checked', conname, conrelid::regclass)
-      from pg_constraint where contype = 'f' and not convalidated
-    union all
-    select format('the index %s is not complete', indexrelid::regclass) from pg_index where not indisvalid
-    union all
-    select format('the role app may not read %s', t) from unnest(array['member', 'tenant', 'pgboss.job']) as t
-     where not exists (select from pg_roles where rolname = 'app')
-        or not has_table_privilege((select oid from pg_roles where rolname = 'app'), t, 'select')
+    select format('the index %s is not complete', indexrelid::regclass) as fault from pg_index where not indisvalid
     union all
     select 'the next key of tenant is taken' where (select coalesce(max(id), 0) from tenant) >
       (select last_value from pg_sequences where schemaname = 'public' and sequencename = 'tenant_id_seq')
     order by 1`)
-  return rows.map(({ fault }) => fault)
+  return [...(await absentParts(client)), ...rows.map(({ fault }) => fault)]
+}
+
+/** Tables, keys, policies and grants of the program that the database has not; more may be there. */
+async function absentParts(client: pg.Client): Promise<readonly string[]> {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/,$/, ''))
+  const there = new Set(lines(await dumpSchema(client)))
+  const wanted = lines(await readFile(path.resolve('migrations', 'schema.sql'), 'utf8'))
+  const [first, ...more] = wanted.filter((line) => !there.has(line))
+  if (first === undefined) return []
+  return [`it lacks ${more.length + 1} lines of migrations/schema.sql, the first is "${first}"`]
 }
 
 async function wrongBalances(client: pg.Client): Promise<readonly string[]> {

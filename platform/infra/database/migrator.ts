@@ -65,7 +65,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions = {}): Pro
 
 /** What `migrate` would do. Changes nothing; errors as there. */
 export async function pendingMigrations(
-  owner: pg.Pool,
+  owner: pg.Pool | pg.ClientBase,
   options: Pick<MigrateOptions, 'folder'> = {},
 ): Promise<MigrationPlan> {
   return planMigrations(await readRan(owner), readMigrationFiles(folderOf(options)))
