@@ -75,6 +75,8 @@ beforeAll(async () => {
   installProduction()
   const directory = path.join(preparedFolder('postgres-'), 'postgres')
   postgres = await startEmbeddedPostgres({ directory, settings: ['fsync=off'] })
+  for (const name of ['installed', 'versions']) await ensureDatabase(postgres.url('postgres'), name)
+  run(['scripts/migrate.ts'], settings())
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -82,7 +84,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true })
 })
 
-const settings = (database = 'platform') => ({ ...PRODUCTION, DATABASE_URL: postgres.url(database) })
+const settings = (database = 'installed') => ({ ...PRODUCTION, DATABASE_URL: postgres.url(database) })
 
 test.each(inTurn('ways to start', ['npm start', 'the built file'] as const))(
   'without development packages, %s serves',
@@ -113,7 +115,6 @@ test('without development packages, the commands work', () => {
 describe('versions beside each other on a database of production', () => {
   const env = () => settings('versions')
   const running: Program[] = []
-  beforeAll(() => ensureDatabase(postgres.url('postgres'), 'versions'))
   afterAll(async () => {
     for (const program of running) program.kill('SIGTERM')
     await Promise.all(running.map((program) => program.ended()))
