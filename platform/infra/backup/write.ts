@@ -32,9 +32,9 @@ export interface BackupOptions {
  * Writes a consistent snapshot of all rows and the files of DATA_DIR into a folder while the
  * program keeps serving. The files are copied after the transaction of the snapshot has ended, so
  * that migrations and vacuum wait for the rows alone; they may hold more photos than the rows, and
- * lack some that were deleted since. The folder appears when it is complete. If row-level security applies to
- * the owner of the tables, rows are read tenant by tenant: `pg_dump --enable-row-security` as that
- * user would write a backup without any member.
+ * lack some that were deleted since. The folder appears when it is complete. If row-level security
+ * applies to the owner of the tables, rows are read tenant by tenant: `pg_dump
+ * --enable-row-security` as that user would write a backup without any member.
  *
  * @throws StartError if the folder exists already or the database has not been migrated.
  */

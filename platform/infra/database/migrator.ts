@@ -182,7 +182,9 @@ async function runOneByOne(
   await client.query('commit')
 }
 
-/** What a `create index concurrently` leaves that failed, and `if not exists` would take for done. */
+/**
+ * What a `create index concurrently` leaves that failed, and `if not exists` would take for done.
+ */
 async function dropInvalid(client: pg.ClientBase, index: string): Promise<void> {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
