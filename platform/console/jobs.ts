@@ -15,7 +15,7 @@ import { operatorsOf } from './staff-list.ts'
 const expired = z.strictObject({ count: z.number() })
 
 /**
- * Deletes audit entries after two years (`migrations/0140_audit_retention.sql`): those of the
+ * Deletes audit entries after two years (`expire_audit_entries`): those of the
  * tenant, and those that concern no tenant.
  */
 export function auditMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {

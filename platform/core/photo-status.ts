@@ -1,5 +1,5 @@
 /**
- * Codes of `photo.status` (migrations 0003 and 0275). A removed photo can be restored for a time:
+ * Codes of `photo.status`. A removed photo can be restored for a time:
  * nobody sees it, not even its member.
  */
 export const PHOTO_STATUS = { pending: 0, active: 1, refused: 2, removed: 3 } as const

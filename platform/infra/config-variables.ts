@@ -19,7 +19,7 @@ export const CONFIG_VARIABLES = {
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:
-      'your own PostgreSQL (15 or newer). Its user owns the tables, runs the migrations, and creates the roles `app_<database>` and `console_<database>`, which serve requests. Add `?sslmode=verify-full` if it is on another machine',
+      'your own PostgreSQL (15 or newer). Its user owns the tables, runs the migrations (`npm run migrate`), and creates the roles `app_<database>` and `console_<database>`, which serve requests. Add `?sslmode=verify-full` if it is on another machine',
   },
   DATABASE_APP_URL: {
     fallback: 'derived from `DATABASE_URL`',

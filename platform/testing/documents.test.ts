@@ -20,7 +20,7 @@ const FILES = FOLDERS.flatMap(filesBelow).concat(readdirSync(ROOT).filter((name)
 const IN_TREE = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]))
 
 /** Applied migrations are checksummed, so their comments cannot be corrected. */
-const LANDED = /^migrations\/000[1-6]_/
+const LANDED = /^migrations\/0001_/
 const SOURCE = /\.(?:ts|tsx|mts|mjs|cjs|sql|json)$|^\.ci\//
 /** Texts of pages and sites are not documentation of the code. */
 const NOT_SOURCE =

@@ -28,7 +28,7 @@ export interface SentMessage {
   readonly repeated: boolean
 }
 
-/** SQLSTATE that `send_message` raises if the balance is insufficient (migration 0005). */
+/** SQLSTATE that `send_message` raises if the balance is insufficient. */
 const INSUFFICIENT = 'P0402'
 
 /**

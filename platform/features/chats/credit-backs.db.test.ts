@@ -37,7 +37,7 @@ const build = (): Promise<string> =>
   })
 
 /**
- * Sends paid messages to the fraudulent account; `kinds` as in migration 0005, `read`: whether they
+ * Sends paid messages to the fraudulent account; `kinds` by `MESSAGE_KINDS`, `read`: whether they
  * were opened, `days`: their age.
  */
 async function send(

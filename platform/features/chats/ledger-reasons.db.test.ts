@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callRoutes } from '../../app/call-routes.ts'
 import { testApp } from '../../testing/app.ts'
@@ -38,17 +37,5 @@ describe('the reason of a ledger entry', () => {
     await make('POST /api/message photo=1')
     await make('POST /api/gift')
     expect(await reasons()).toEqual(['gift', 'photo', 'message'])
-  })
-
-  it('is corrected in entries that were written as messages', async () => {
-    await make('POST /api/message')
-    await make('POST /api/gift')
-    await test.owner.query("update ledger_entry set reason = 'message' where member_id = $1 and delta < 0", [
-      fixture.member,
-    ])
-    await test.owner.query(
-      readFileSync(new URL('../../../migrations/0060_ledger_reasons.sql', import.meta.url), 'utf8'),
-    )
-    expect(await reasons()).toEqual(['gift', 'message'])
   })
 })

@@ -5,7 +5,7 @@ import { isBlank, isLonger } from '../../core/text.ts'
 
 /** Only the platform sends notices. */
 export type MessageKind = SentKind | 'notice'
-/** Codes of `message.kind` (migrations 0005, 0310). */
+/** Codes of `message.kind`. */
 export const MESSAGE_KINDS = {
   text: 0,
   photo: 1,

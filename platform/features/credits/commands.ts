@@ -26,7 +26,7 @@ const creditsMoved = z.strictObject({
 })
 export type CreditsMoved = z.output<typeof creditsMoved>
 
-/** SQLSTATE that `move_credits` raises if the balance is insufficient (migration 0004). */
+/** SQLSTATE that `move_credits` raises if the balance is insufficient. */
 const INSUFFICIENT = 'P0402'
 
 /**

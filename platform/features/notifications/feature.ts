@@ -4,6 +4,7 @@ import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { createOutbound } from '../../infra/http/outbound.ts'
+import { tenantsWithWork } from '../../infra/jobs/tenants-with-work.ts'
 import type { Meter } from '../../infra/metrics/meter.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import { mailWebhookCall } from './contract.ts'
@@ -76,7 +77,7 @@ export const notifications: Feature<NotificationServices> = {
         queue: 'maintenance',
         // Evening in Europe, noon in America.
         daily: { hour: 16, minute: 0 },
-        tenants: async () => tenants.all().map(({ key }) => key),
+        tenants: (executeSql) => tenantsWithWork(executeSql, DIGESTS_TASK, tenants.all()),
       },
     ],
   }),

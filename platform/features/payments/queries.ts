@@ -146,9 +146,9 @@ export async function listPayments(
 }
 
 /**
- * Payments due for a check as of `now`, by `payment_look_at` (migration 0911): open and pending
- * ones, and those that ended unpaid, for which money may have arrived at the last moment. The
- * longest due first; without those of the providers in `except`.
+ * Payments due for a check as of `now`, by `payment_look_at`: open and pending ones, and those that
+ * ended unpaid, for which money may have arrived at the last moment. The longest due first; without
+ * those of the providers in `except`.
  */
 export function listUnsettled(
   db: TenantDb,

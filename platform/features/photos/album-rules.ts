@@ -1,4 +1,4 @@
-/** Codes of `album_access.state` (migration 0275). */
+/** Codes of `album_access.state`. */
 export const ACCESS_STATE = { asked: 1, granted: 2, ended: 3 } as const
 
 /** Days for which access may be granted; it always expires. */

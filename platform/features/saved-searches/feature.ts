@@ -6,6 +6,7 @@ import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { tenantsWithWork } from '../../infra/jobs/tenants-with-work.ts'
 import type { Log } from '../../infra/log.ts'
 import { changeSaved } from './commands.ts'
 import { changeSavedSearchesCall, listSavedSearchesCall } from './contract.ts'
@@ -47,7 +48,7 @@ export const savedSearchesFeature: Feature<SavedSearchServices> = {
         queue: 'maintenance',
         // Early evening in Europe, before the digests.
         daily: { hour: 15, minute: 0 },
-        tenants: async () => services.tenants.all().map(({ key }) => key),
+        tenants: (executeSql) => tenantsWithWork(executeSql, SAVED_SEARCHES_TASK, services.tenants.all()),
       },
     ],
   }),

@@ -36,7 +36,7 @@ interface StepFacts {
 
 /**
  * Presses a state over that of the file, and ends a planned start; a step to live takes the press
- * back where the file says live. Every process shows it within a second (migration 0955).
+ * back where the file says live. Every process shows it within a second.
  *
  * @returns the state from now on
  * @throws ConflictError `state_step` if the site is in another state by now; `state_draft` for a

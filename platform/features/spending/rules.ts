@@ -3,7 +3,7 @@ import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
 import type { Period } from './contract.ts'
 
-/** Codes of `spending_limit.period` (migration 0165). */
+/** Codes of `spending_limit.period`. */
 export const PERIOD_CODES: Readonly<Record<Period, number>> = { day: 1, week: 2, month: 3 }
 
 const HOUR = 3600

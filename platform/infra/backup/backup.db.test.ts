@@ -21,9 +21,10 @@ import { showPhoto } from '../../testing/tenant-fixture.ts'
 import { bootstrapDatabase, ensureDatabase } from '../database/bootstrap.ts'
 import { createDatabase } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
+import { copyFiles } from './files.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import { verifyBackup } from './verify.ts'
+import { inspectDatabase, verifyBackup } from './verify.ts'
 import { writeBackup } from './write.ts'
 
 /**
@@ -147,6 +148,33 @@ describe('a backup', () => {
     expect(statSync(path.join(scratch, 'second', LANDER_FILE)).nlink).toBe(1)
   })
 
+  it('holds no lock while it copies files, and passes although a photo was deleted meanwhile', async () => {
+    const [gone, ...kept] = await photosOf('sun')
+    const deletedBetween: typeof copyFiles = async (...parameters) => {
+      const locks = await test.owner.query(
+        `select from pg_locks l join pg_stat_activity a using (pid)
+          where a.application_name = 'dating-platform backup' and l.relation is not null`,
+      )
+      expect(locks.rowCount).toBe(0)
+      await onSource('delete from photo where content = $1', [gone])
+      rmSync(path.join(dataDir, 'photos', 'sun', gone ?? ''), { recursive: true })
+      return copyFiles(...parameters)
+    }
+    const folder = path.join(scratch, 'meanwhile')
+    const written = await writeBackup({
+      ownerUrl: ownerUrl('backup_source'),
+      dataDir,
+      folder,
+      now,
+      copy: deletedBetween,
+    })
+    expect(written.photosDeleted).toEqual([`sun/${gone}`])
+    expect((await verifyBackup(folder)).faults).toEqual([])
+    // Another one is still in the database: that one is lost.
+    rmSync(path.join(folder, 'photos', 'sun', kept[0] ?? ''), { recursive: true })
+    expect((await verifyBackup(folder)).faults).toEqual(['1 photos have no file'])
+  })
+
   it('with a missing photo fails the verification', async () => {
     await backUp('without-photo')
     const photos = path.join(scratch, 'without-photo', 'photos', 'sun')
@@ -187,6 +215,27 @@ describe('a backup', () => {
     )
   })
 })
+
+/** Keys of a site's photos. */
+async function photosOf(slug: string): Promise<readonly string[]> {
+  const rows = await onSource(
+    `select p.content from photo p join tenant t on t.id = p.tenant_id where t.slug = '${slug}' order by 1`,
+  )
+  return rows.map(({ content }) => String(content))
+}
+
+/** Sends a statement to the source as a superuser, whom row-level security lets through. */
+async function onSource(sql: string, values: unknown[] = []): Promise<readonly pg.QueryResultRow[]> {
+  const url = new URL(test.ownerUrl)
+  url.pathname = '/backup_source'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /** Restores a backup into the database `backup_target`. */
 const restore = (name: string, files: string) =>
@@ -232,5 +281,46 @@ describe('a restore', () => {
     await client.connect()
     expect((await client.query('select from member')).rowCount).toBe(0)
     await client.end()
+  })
+})
+
+describe('a restored database, whoever restored it', () => {
+  const inspected = () => inspectDatabase(ownerUrl('backup_source'), dataDir)
+
+  it('passes as it is, read by an owner who is subject to row-level security', async () => {
+    expect(await inspected()).toEqual({ members: 5, faults: [] })
+  })
+
+  it.each([
+    [
+      'update balance set credits = credits + 1 where credits = 12',
+      'update balance set credits = credits - 1 where credits = 13',
+      /^1 balances are not the sum of their ledger entries$/,
+    ],
+    [
+      `update photo set content = 'x' || content`,
+      `update photo set content = substr(content, 2)`,
+      /^\d photos have no file$/,
+    ],
+    [
+      'alter table member no force row level security',
+      'alter table member force row level security',
+      /^it lacks 1 lines .* "alter table member force row level security;"$/,
+    ],
+    [
+      'revoke select on member from app',
+      'grant select on member to app',
+      /^it lacks 1 lines .* "grant select, insert, update, delete on member to app;"$/,
+    ],
+    [
+      `select setval('tenant_id_seq', 1)`,
+      `select setval('tenant_id_seq', 100)`,
+      /^the next key of tenant is taken$/,
+    ],
+  ])('has a fault after %s', async (harm, repair, fault) => {
+    await onSource(harm)
+    const { faults } = await inspected()
+    await onSource(repair)
+    expect(faults).toEqual([expect.stringMatching(fault)])
   })
 })

@@ -25,6 +25,8 @@ const manifestSchema = z.object({
   /** Next values of the sequences. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   photoFiles: z.number().int(),
+  /** Photos that were deleted while files were copied, as `<site>/<key>`: rows without files. */
+  photosDeleted: z.array(z.string()).default([]),
 })
 
 /** The manifest of a backup folder. */

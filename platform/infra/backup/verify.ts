@@ -1,11 +1,14 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { APP_ROLE, CONSOLE_ROLE } from '../database/app-role.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
+import { pendingMigrations } from '../database/migrator.ts'
+import { dumpSchema } from '../database/schema-dump.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
+import { photoKeys, rowsOfTenants, withoutFiles } from './photo-rows.ts'
 import { readWhole, restoreWhole } from './restore.ts'
 
 export interface Verified {
@@ -34,49 +37,92 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
     await restoreWhole({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir }, manifest)
-    return { manifest, ...(await inspect(ownerUrl, dataDir)) }
+    return { manifest, ...(await inspectDatabase(ownerUrl, dataDir, manifest.photosDeleted)) }
   } finally {
     await server.stop()
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function inspect(url: string, dataDir: string): Promise<Omit<Verified, 'manifest'>> {
-  const client = new pg.Client({ connectionString: url })
+/**
+ * Verifies a restored database, whoever restored it, with the photos of a data folder: balances
+ * are the sums of their entries, photos have files, and no table, key, policy or grant is missing.
+ * Reads only.
+ *
+ * @param url address as the owner of the tables, or as another role that may read all of them
+ * @param deleted photos without files, as `<site>/<key>`, that are no fault
+ */
+export async function inspectDatabase(
+  url: string,
+  dataDir: string,
+  deleted: readonly string[] = [],
+): Promise<Omit<Verified, 'manifest'>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dating-platform verify' })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ members: number }>('select count(*)::int as members from member')
+    await client.query('set statement_timeout = 0')
+    const schema = await schemaFaults(client)
+    if (schema.length > 0) return { members: 0, faults: schema }
+    const counts = await rowsOfTenants<{ members: number }>(
+      client,
+      'select count(*)::int as members from member',
+    )
     return {
-      members: rows[0]?.members ?? 0,
-      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir))],
+      members: counts.reduce((sum, { members }) => sum + members, 0),
+      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir, deleted))],
     }
   } finally {
     await client.end()
   }
 }
 
+/** What a restore by other means may leave out, such as foreign keys that the owner cannot check. */
+async function schemaFaults(client: pg.Client): Promise<readonly string[]> {
+  const { adopted, pending } = await pendingMigrations(client)
+  const [lacking] = adopted === null ? pending : [adopted]
+  if (lacking !== undefined) return [`it lacks the migration ${lacking.name}: run npm run migrate first`]
+  const { rows: roles } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where not exists (select from pg_roles where rolname = name)',
+    [[APP_ROLE, CONSOLE_ROLE]],
+  )
+  if (roles.length > 0) return roles.map(({ name }) => `the role ${name} does not exist`)
+  const { rows } = await client.query<{ fault: string }>(`
+    select format('the index %s is not complete', indexrelid::regclass) as fault from pg_index where not indisvalid
+    union all
+    select 'the next key of tenant is taken' where (select coalesce(max(id), 0) from tenant) >
+      (select last_value from pg_sequences where schemaname = 'public' and sequencename = 'tenant_id_seq')
+    order by 1`)
+  return [...(await absentParts(client)), ...rows.map(({ fault }) => fault)]
+}
+
+/** Tables, keys, policies and grants of the program that the database has not; more may be there. */
+async function absentParts(client: pg.Client): Promise<readonly string[]> {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/,$/, ''))
+  const there = new Set(lines(await dumpSchema(client)))
+  const wanted = lines(await readFile(path.resolve('migrations', 'schema.sql'), 'utf8'))
+  const [first, ...more] = wanted.filter((line) => !there.has(line))
+  if (first === undefined) return []
+  return [`it lacks ${more.length + 1} lines of migrations/schema.sql, the first is "${first}"`]
+}
+
 async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
-  const { rowCount } = await client.query(
+  const wrong = await rowsOfTenants(
+    client,
     `select from balance b left join (
        select tenant_id, member_id, sum(delta) as credits from ledger_entry group by 1, 2
      ) l using (tenant_id, member_id) where b.credits <> coalesce(l.credits, 0)`,
   )
-  return rowCount ? [`${rowCount} balances are not the sum of their ledger entries`] : []
+  return wrong.length > 0 ? [`${wrong.length} balances are not the sum of their ledger entries`] : []
 }
 
 /** Missing photos that members or moderators can still see. */
-async function lostPhotos(client: pg.Client, dataDir: string): Promise<readonly string[]> {
-  const { rows } = await client.query<{ slug: string; content: string }>(
-    `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status <> $1`,
-    [PHOTO_STATUS.refused],
-  )
-  let lost = 0
-  for (const { slug, content } of rows) {
-    const found = await access(path.join(dataDir, 'photos', slug, content)).then(
-      () => true,
-      () => false,
-    )
-    if (!found) lost++
-  }
-  return lost > 0 ? [`${lost} photos have no file`] : []
+async function lostPhotos(
+  client: pg.Client,
+  dataDir: string,
+  deleted: readonly string[],
+): Promise<readonly string[]> {
+  const known = new Set(deleted)
+  const lost = (await withoutFiles(await photoKeys(client), dataDir)).filter((key) => !known.has(key))
+  return lost.length > 0 ? [`${lost.length} photos have no file`] : []
 }

@@ -10,6 +10,7 @@ import { codeOf, StartError } from '../start-error.ts'
 import { type CatalogueTable, readMigrations, readSequences, readTables, SAME_TEXT } from './catalogue.ts'
 import { copyFiles } from './files.ts'
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
+import { photoKeys, withoutFiles } from './photo-rows.ts'
 import { RowDigest } from './row-digest.ts'
 
 export interface BackupOptions {
@@ -23,13 +24,17 @@ export interface BackupOptions {
    */
   readonly base?: string | undefined
   readonly now: Date
+  /** Copies the files, when the database holds no locks any more. */
+  readonly copy?: typeof copyFiles
 }
 
 /**
  * Writes a consistent snapshot of all rows and the files of DATA_DIR into a folder while the
- * program keeps serving. The folder appears when it is complete. If row-level security applies to
- * the owner of the tables, rows are read tenant by tenant: `pg_dump --enable-row-security` as that
- * user would write a backup without any member.
+ * program keeps serving. The files are copied after the transaction of the snapshot has ended, so
+ * that migrations and vacuum wait for the rows alone; they may hold more photos than the rows, and
+ * lack some that were deleted since. The folder appears when it is complete. If row-level security
+ * applies to the owner of the tables, rows are read tenant by tenant: `pg_dump
+ * --enable-row-security` as that user would write a backup without any member.
  *
  * @throws StartError if the folder exists already or the database has not been migrated.
  */
@@ -39,6 +44,7 @@ export async function writeBackup({
   folder,
   base,
   now,
+  copy = copyFiles,
 }: BackupOptions): Promise<Manifest> {
   const draft = `${folder}.partial`
   await rm(draft, { recursive: true, force: true })
@@ -50,14 +56,30 @@ export async function writeBackup({
     await client.query('begin isolation level repeatable read read only')
     await client.query(SAME_TEXT)
     const database = await writeDatabase(client, draft)
-    const photoFiles = await copyFiles(dataDir, draft, base)
-    const manifest: Manifest = { format: 1, createdAt: now.toISOString(), ...database, photoFiles }
+    const photos = await photoKeys(client)
+    await client.query('commit')
+    const photoFiles = await copy(dataDir, draft, base)
+    const photosDeleted = await deletedSince(client, await withoutFiles(photos, draft))
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: now.toISOString(),
+      ...database,
+      photoFiles,
+      photosDeleted,
+    }
     await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await rename(draft, folder)
     return manifest
   } finally {
     await client.end()
   }
+}
+
+/** Those of the photos without files that have no row any more either: nothing was lost. */
+async function deletedSince(client: pg.Client, lost: readonly string[]): Promise<string[]> {
+  if (lost.length === 0) return []
+  const still = new Set(await photoKeys(client))
+  return lost.filter((key) => !still.has(key))
 }
 
 async function makeFolder(folder: string, draft: string): Promise<void> {

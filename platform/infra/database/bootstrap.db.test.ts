@@ -1,18 +1,14 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { startOldServer } from '../../testing/old-server.ts'
 import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
 import { generateTypes } from './generate-types.ts'
-import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 const test = testDatabase()
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
-const names = ['fresh_three', 'fresh_edited', 'fresh_failing', 'fresh_newer', 'plain_owner']
+const names = ['fresh_three', 'plain_owner']
 
 beforeAll(async () => {
   for (const name of names) await ensureDatabase(test.ownerUrl, name)
@@ -20,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const name of names) await test.owner.query(`drop database ${name} with (force)`)
   await test.owner.query('drop role if exists plain')
-  fs.rmSync(folder, { recursive: true })
 })
 
 /** An address of the test server for another database or user. */
@@ -37,12 +32,6 @@ const SECRET = 'a secret for tests'
 const start = (ownerUrl: string, appUrl: string | null = null) =>
   bootstrapDatabase({ ownerUrl, appUrl, secrets: [SECRET] })
 
-function migrations(files: Record<string, string>): string {
-  const made = fs.mkdtempSync(path.join(folder, 'set-'))
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(made, name), text)
-  return made
-}
-
 describe('migrations', () => {
   it('run once if three processes start at the same time', async () => {
     const url = address({ database: 'fresh_three' })
@@ -54,40 +43,6 @@ describe('migrations', () => {
     await owner.end()
     const files = fs.readdirSync('migrations').filter((name) => /^\d/.test(name))
     expect(rows).toEqual([{ many: files.length }])
-  })
-
-  it('are refused if an applied file was edited', async () => {
-    const owner = createPool({ url: address({ database: 'fresh_edited' }) })
-    const set = migrations({ '0001_one.sql': 'create table one (id int);' })
-    expect(await migrate(owner, set)).toEqual(['0001_one'])
-    expect(await migrate(owner, set)).toEqual([])
-    fs.appendFileSync(path.join(set, '0001_one.sql'), '-- edited')
-    await expect(migrate(owner, set)).rejects.toThrow(/^The migration 0001_one was edited [^\n]+\.$/)
-    await owner.end()
-  })
-
-  it('are refused in one sentence when the database was migrated by newer code', async () => {
-    const owner = createPool({ url: address({ database: 'fresh_newer' }) })
-    const files = { '0001_one.sql': 'create table one (id int);' }
-    await migrate(owner, migrations({ ...files, '0002_two.sql': 'create table two (id int);' }))
-    await expect(migrate(owner, migrations(files))).rejects.toThrow(
-      /^The database was migrated by a newer version of this program \(0002_two\): [^\n]+\.$/,
-    )
-    await owner.end()
-  })
-
-  it('change nothing if one of them fails', async () => {
-    const owner = createPool({ url: address({ database: 'fresh_failing' }) })
-    const set = migrations({
-      '0001_good.sql': 'create table good (id int);',
-      '0002_bad.sql': 'create tabel bad;',
-    })
-    await expect(migrate(owner, set)).rejects.toThrow(
-      /^The migration 0002_bad of the database failed: [^\n]+\.$/,
-    )
-    const { rows } = await owner.query("select to_regclass('good') as found")
-    expect(rows).toEqual([{ found: null }])
-    await owner.end()
   })
 
   it('produce what the generated files contain', async () => {

@@ -5,7 +5,8 @@ import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import { hearsOthers } from './hearing.ts'
-import { migrate } from './migrator.ts'
+import type { MigrationPlan } from './migration-plan.ts'
+import { migrate, pendingMigrations, requireMigrated } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { MIGRATION_LIMITS } from './time-limits.ts'
 
@@ -34,12 +35,19 @@ export interface BootstrapOptions {
    */
   readonly onWait?: ((reason: string) => void) | undefined
   readonly migrationsDir?: string
+  /**
+   * Whether the migrations run here, which is the default, or the database must have them already.
+   */
+  readonly migrations?: 'run' | 'require'
   /** Names of the migrations to run, for a restore to the state of a backup; without it all. */
   readonly onlyMigrations?: readonly string[]
+  /** Called with one sentence for each step of the migrations. */
+  readonly onMigration?: (sentence: string) => void
 }
 
 /**
- * Prepares a database for serving: checks its version, creates its login roles, and migrates it.
+ * Prepares a database for serving: checks its version, creates its login roles, and migrates it, or
+ * checks that it is migrated.
  *
  * The application never connects as the owner, because owner, superuser and BYPASSRLS bypass
  * row-level security. It connects as `app_<database>`, a member of `app`, with a password derived
@@ -52,6 +60,36 @@ export interface BootstrapOptions {
  *   role would bypass row-level security.
  */
 export async function bootstrapDatabase(options: BootstrapOptions): Promise<string> {
+  return asOwner(options, async (owner) => {
+    const appUrl = await ensureAppRole(owner, options)
+    const { migrationsDir, onlyMigrations, onMigration } = options
+    const folder = migrationsDir === undefined ? {} : { folder: migrationsDir }
+    if (options.migrations === 'require') await requireMigrated(owner, folder)
+    else
+      await migrate(owner, {
+        ...folder,
+        ...(onlyMigrations === undefined ? {} : { only: onlyMigrations }),
+        report: onMigration,
+      })
+    await checkAppRole(appUrl)
+    return appUrl
+  })
+}
+
+/**
+ * What `bootstrapDatabase` would migrate. Changes nothing.
+ *
+ * @throws StartError as there
+ */
+export function findPending(options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'onWait'>): Promise<MigrationPlan> {
+  return asOwner(options, (owner) => pendingMigrations(owner))
+}
+
+/** Connects as the owner to a server whose version is new enough. */
+async function asOwner<T>(
+  options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'onWait'>,
+  work: (owner: pg.Pool) => Promise<T>,
+): Promise<T> {
   const owner = createPool({
     url: options.ownerUrl,
     size: 2,
@@ -61,10 +99,7 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
   try {
     await checkVersion(owner, options)
     await requireHearing(options)
-    const appUrl = await ensureAppRole(owner, options)
-    await migrate(owner, options.migrationsDir, options.onlyMigrations)
-    await checkAppRole(appUrl)
-    return appUrl
+    return await work(owner)
   } catch (error) {
     if (error instanceof StartError || !isConnectionFailure(error)) throw error
     throw new StartError(unreachable(options.ownerUrl, error))
@@ -119,7 +154,10 @@ async function checkVersion(
 const HEARING_LIMITS = { connect: 10_000, query: 3_000 }
 
 /** @throws StartError if the address is that of a pooler which passes no notifications on */
-async function requireHearing({ ownerUrl, variable = 'DATABASE_URL' }: BootstrapOptions): Promise<void> {
+async function requireHearing({
+  ownerUrl,
+  variable = 'DATABASE_URL',
+}: Pick<BootstrapOptions, 'ownerUrl' | 'variable'>): Promise<void> {
   if (await hearsOthers(ownerUrl, HEARING_LIMITS)) return
   const { host } = new URL(ownerUrl)
   const way =

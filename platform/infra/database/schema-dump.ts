@@ -12,7 +12,7 @@ const OURS = `c.relnamespace::regnamespace::text in ('public', 'pgboss')
  * `migrations/schema.sql`: one file with the result of all migrations, which shows reviewers what a
  * migration changes.
  */
-export async function dumpSchema(owner: pg.Pool): Promise<string> {
+export async function dumpSchema(owner: pg.Pool | pg.ClientBase): Promise<string> {
   const tables = await rows(owner, TABLES)
   const details = new Map<string, string[]>()
   for (const query of [INDEXES, POLICIES, GRANTS]) {
@@ -33,7 +33,7 @@ interface Row {
   readonly text: string
 }
 
-async function rows(owner: pg.Pool, query: string): Promise<readonly Row[]> {
+async function rows(owner: pg.Pool | pg.ClientBase, query: string): Promise<readonly Row[]> {
   return (await owner.query<Row>(query)).rows
 }
 

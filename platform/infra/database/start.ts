@@ -53,7 +53,8 @@ export interface StartedDatabase {
  * Starts the database from the settings, migrated and ready to serve: the embedded server, or the
  * one of DATABASE_URL.
  *
- * @throws StartError with one sentence.
+ * @throws StartError with one sentence; in production also if the database of DATABASE_URL lacks
+ *   migrations.
  */
 export async function startDatabase(
   config: Config,
@@ -71,6 +72,9 @@ export async function startDatabase(
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       ownServer: embedded !== null,
+      // Several processes start on a database of production, and each may be of another version:
+      // `npm run migrate` decides when it changes.
+      migrations: config.production && embedded === null ? 'require' : 'run',
       onWait,
     })
     const appUrl = config.databaseAppUrl ?? withLogin(pooledUrl, bootedUrl)

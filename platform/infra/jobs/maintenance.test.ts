@@ -15,8 +15,8 @@ it('one daily job does the work of one site; a site without a folder gets none',
   expect(done).toEqual(['site-2'])
 })
 
-it('the clock creates a daily job per site', async () => {
+it('the clock creates a daily job per site with work', async () => {
   const { periodic } = maintenanceJobs({ tenants, log }, [])
-  const executeSql = async () => ({ rows: [] })
+  const executeSql = async () => ({ rows: [{ key: 1 }, { key: 2 }, { key: 3 }] })
   expect(await periodic[0]?.tenants(executeSql, new Date())).toEqual([1, 2, 3])
 })

@@ -1,8 +1,10 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Log } from '../log.ts'
+import type { ExecuteSql } from './enqueue.ts'
 import type { Periodic } from './periodic.ts'
 import type { TaskHandler } from './queues.ts'
+import { tenantsWithWork } from './tenants-with-work.ts'
 
 /** Daily work for every site, contributed by features. Idempotent. */
 export interface MaintenanceTask {
@@ -57,6 +59,20 @@ export async function runMaintenance(
   if (failed > 0) throw new Error(`${failed} maintenance tasks failed`)
 }
 
+/**
+ * Keys of the sites that get the daily job: those with rows, and once a week each other one, for
+ * what no row tells of, such as files that a crash left behind.
+ */
+async function sitesToMaintain(
+  executeSql: ExecuteSql,
+  tenants: readonly Tenant[],
+  now: Date,
+): Promise<readonly number[]> {
+  const used = new Set(await tenantsWithWork(executeSql, TASK, tenants))
+  const today = Math.floor(now.getTime() / 86_400_000) % 7
+  return tenants.map(({ key }) => key).filter((key) => used.has(key) || key % 7 === today)
+}
+
 /** The daily jobs, one per site, so that only the site whose task failed is retried. */
 export function maintenanceJobs(
   { tenants, log }: MaintenanceParts,
@@ -74,7 +90,7 @@ export function maintenanceJobs(
         task: TASK,
         queue: 'maintenance',
         daily: { hour: 4, minute: 30 },
-        tenants: async () => tenants.all().map(({ key }) => key),
+        tenants: (executeSql, now) => sitesToMaintain(executeSql, tenants.all(), now),
       },
     ],
   }

@@ -1,7 +1,6 @@
 /**
- * The queues that `migrations/0900_job_queue.sql`, `0910_job_wakeup.sql` and
- * `0920_postback_queue.sql` create, which also define retries, with the number of concurrent jobs
- * per process. Slots are separate per queue: hanging tasks in one queue delay no other.
+ * The queues that the migrations create, which also define retries, with the number of concurrent
+ * jobs per process. Slots are separate per queue: hanging tasks in one queue delay no other.
  */
 export const SLOTS = { mail: 5, push: 5, payments: 10, postbacks: 5, maintenance: 2 } as const
 export type Queue = keyof typeof SLOTS

@@ -92,7 +92,10 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
     landerFiles: createLanderStorage(folder),
     eraseMember: memberEraser({ database, storage, exportFiles, log }),
   })
-  return maintenanceJobs({ tenants, log }, tasks)
+  const { tasks: handlers, periodic } = maintenanceJobs({ tenants, log }, tasks)
+  // The clock would find that these sites have no work (decision 81): as if each had some.
+  const all = async () => tenants.all().map(({ key }) => key)
+  return { tasks: handlers, periodic: periodic.map((one) => ({ ...one, tenants: all })) }
 }
 
 function looksAtPayments(database: AppDatabase, tenants: Sites): Work {

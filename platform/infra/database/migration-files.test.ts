@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readMigrationFiles } from './migration-files.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migration-files-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+function read(text: string) {
+  fs.writeFileSync(path.join(folder, '0001_one.sql'), text)
+  return readMigrationFiles(folder)[0]
+}
+
+describe('a migration file', () => {
+  it('runs in a transaction and breaks nothing, unless its first lines say so', () => {
+    const text = '-- What it does.\ncreate table one (id int);\n-- no transaction\n-- breaks older programs\n'
+    expect(read(text)).toMatchObject({ statements: null, breaksOlder: false, replaces: null })
+    expect(read(`-- breaks older programs\n${text}`)?.breaksOlder).toBe(true)
+  })
+
+  it('outside of a transaction is read statement by statement', () => {
+    const text =
+      '-- no transaction\n\n-- a; b\ncreate index concurrently if not exists a on b\n  (c);\nanalyze b;\n'
+    expect(read(text)?.statements).toEqual([
+      'create index concurrently if not exists a on b (c)',
+      'analyze b',
+    ])
+  })
+
+  it.each([
+    'create index concurrently a on b (c)',
+    'create index if not exists a on b (c)',
+    'drop index concurrently a',
+    'update b set c = 1',
+    'alter table b add column c int',
+  ])('outside of a transaction may not contain what cannot be repeated: %s', (statement) => {
+    expect(() => read(`-- no transaction\n${statement};`)).toThrow(
+      /^The migration 0001_one runs outside of a transaction, where [^\n]+\.$/,
+    )
+  })
+})
+
+it('the migrations of this program keep these rules', () => {
+  expect(readMigrationFiles('migrations').filter(({ replaces }) => replaces !== null)).toHaveLength(1)
+})
