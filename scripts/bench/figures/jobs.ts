@@ -93,7 +93,7 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
     eraseMember: memberEraser({ database, storage, exportFiles, log }),
   })
   const { tasks: handlers, periodic } = maintenanceJobs({ tenants, log }, tasks)
-  // The clock would find that these sites have no work (decision 81): as if each had some.
+  // The clock would find that these sites have no work (decision 82): as if each had some.
   const all = async () => tenants.all().map(({ key }) => key)
   return { tasks: handlers, periodic: periodic.map((one) => ({ ...one, tenants: all })) }
 }
