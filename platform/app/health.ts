@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { ConsoleDatabase } from '../core/database.ts'
 import { RETRY_SECONDS } from '../core/errors.ts'
 import { countOpenAlerts } from '../features/payments/server.ts'
+import { isDirectFromThisMachine } from '../infra/http/proxy.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { Services } from './services.ts'
 
@@ -15,10 +16,11 @@ const MOST = 100
  * Liveness and readiness. Faults of tenants and the number of payments that need attention are
  * shown on loopback only.
  */
-export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
+export function healthRouter({ database, consoleDatabase, tenants, drain, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
+    if (drain.begun) return void response.status(503).json({ ready: false, ending: true })
     try {
       // Probes use shorter timeouts. A connection that does not answer this query is closed.
       const probe = { text: 'select 1', query_timeout: PROBE_LIMIT }
@@ -28,9 +30,7 @@ export function healthRouter({ database, consoleDatabase, tenants, log }: Servic
       response.status(503).set('retry-after', String(RETRY_SECONDS)).json({ ready: false })
       return
     }
-    const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-    const forwarded = request.headers['x-forwarded-for'] !== undefined
-    if (!loopback || forwarded) return void response.json({ ready: true })
+    if (!isDirectFromThisMachine(request)) return void response.json({ ready: true })
     const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
     response.json({
       ready: true,

@@ -146,6 +146,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       'number of processes that serve the port, or `auto` for one per core. One of them runs the jobs. A process that crashes is replaced',
   },
+  DRAIN_SECONDS: {
+    fallback: '`0`',
+    meaning:
+      'seconds between SIGTERM, when `/readyz` turns to 503, and the end, 0 to 60: longer than the proxy’s health check takes to notice, if several programs share the requests',
+  },
   READ_LIMITS: {
     fallback: '`yes`',
     meaning: '`no` disables the limits on reading profiles and searching, for measurements',

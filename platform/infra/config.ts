@@ -81,6 +81,8 @@ export interface Config {
   readonly jobs: boolean
   /** Number of processes that serve requests. */
   readonly workers: number
+  /** Seconds between the signal to end, when `/readyz` turns to 503, and the end. */
+  readonly drainSeconds: number
   /** Switched off for measurements. */
   readonly readLimits: boolean
 }
@@ -129,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
     demoMembers: integer(env, 'DEMO_MEMBERS', 40, 320),
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 60) ?? 0,
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)

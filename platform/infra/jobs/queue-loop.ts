@@ -16,7 +16,8 @@ export interface QueueLoopOptions {
   readonly pollMs: number
 }
 
-const TIMEOUT_MS = 5000
+/** Milliseconds for running jobs when the program ends; others are repeated after the next start. */
+const TIMEOUT_MS = 20_000
 
 /** A task that did not finish before its job expired. */
 class JobTimeoutError extends Error {
@@ -56,7 +57,7 @@ export class QueueLoop {
     this.#rest.abort()
   }
 
-  /** Takes no further jobs and waits some seconds for running ones. */
+  /** Takes no further jobs and waits up to 20 seconds for running ones. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()
