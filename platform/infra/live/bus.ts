@@ -62,6 +62,7 @@ export function openLiveBus(events: Pick<Events, 'hear'>): LiveBus {
 class Bus implements LiveBus {
   readonly #events: Pick<Events, 'hear'>
   readonly #channels = new Map<string, Channel>()
+  #closed = false
 
   constructor(events: Pick<Events, 'hear'>) {
     this.#events = events
@@ -72,6 +73,8 @@ class Bus implements LiveBus {
   }
 
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void {
+    // A kept connection may still bring a stream while the process ends.
+    if (this.#closed) setImmediate(() => listener.onEnd?.())
     return this.#channelOf(tenantId).subscribe(keyOf(tenantId, memberId), listener)
   }
 
@@ -88,6 +91,7 @@ class Bus implements LiveBus {
   }
 
   close(): void {
+    this.#closed = true
     for (const channel of this.#channels.values()) channel.close()
     this.#channels.clear()
   }
