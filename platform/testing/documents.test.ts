@@ -12,6 +12,7 @@ const FOLDERS = [
   'tenants',
   'themes',
   'landers',
+  'deploy',
   'docs',
   '.ci',
 ]
@@ -26,7 +27,7 @@ const NOT_SOURCE =
   /^(?:package-lock\.json|docs\/|tenants\/|platform\/i18n\/texts)|\/defaults\/pages\/|schema\.sql$/
 const sources = FILES.filter((file) => SOURCE.test(file) && !NOT_SOURCE.test(file) && !LANDED.test(file))
 const documents = FILES.filter((file) =>
-  /^(?:[^/]+|docs\/.+|tenants\/README|themes\/.+|landers\/.+|platform\/ui\/.+)\.md$/.test(file),
+  /^(?:[^/]+|deploy\/.+|docs\/.+|tenants\/README|themes\/.+|landers\/.+|platform\/ui\/.+)\.md$/.test(file),
 )
 
 const RECORD = /^docs\/decisions\/\d{4}-/
@@ -35,7 +36,7 @@ const INDEX = read('docs/decisions/README.md')
 /** Paths in examples: the site in the README, a migration to be written. */
 const EXAMPLE = /^tenants\/luna\/|^pages\/about\.|NNNN/
 /** Paths relative to the root; `features/...` is short for `platform/features/...`. */
-const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|landers|migrations|docs|\.ci)\//
+const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|landers|migrations|deploy|docs|\.ci)\//
 const SHORT = /^(?:app|pages|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
 
 describe('documents', () => {
