@@ -24,8 +24,9 @@ import { ask, expectStatus, Member, type Site } from './deployment/walk.ts'
 
 /**
  * `deploy/try`: starts the built program in production behind Debian's Caddy and nginx, with its
- * PostgreSQL, PgBouncer, Redis and Prometheus, by the files of `deploy/` with other ports and paths,
- * and walks one member through. Installs the packages if permitted. Prints a line for each part.
+ * PostgreSQL, PgBouncer, Redis and Prometheus, by the files of `deploy/` with other ports and
+ * paths, and walks one member through. Installs the packages if permitted. Prints a line for each
+ * part.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const HOST = 'amore.example'
@@ -55,7 +56,7 @@ function unit(services: Services, port: number) {
     '/var/lib/dating': services.path('data'),
     '/etc/dating/tenants': services.path('tenants'),
     '/usr/bin/node': process.execPath,
-    '%d/sites': services.path('secrets'),
+    'SECRETS_DIR=%d': `SECRETS_DIR=${services.path('secrets')}`,
     'PORT=3000': `PORT=${port}`,
   })
   const values = (key: string) =>
@@ -65,6 +66,7 @@ function unit(services: Services, port: number) {
   return {
     command: (values('ExecStart')[0] ?? '').split(' '),
     reload: (values('ExecReload')[0] ?? '').split(' '),
+    cwd: values('WorkingDirectory')[0] ?? '',
     env,
   }
 }
@@ -109,12 +111,12 @@ async function tryAll(services: Services): Promise<void> {
   if (redis !== undefined) await part('Redis answers', () => pings(redis))
 
   const [port, metrics] = [await freePort(), await freePort()]
-  const { command, reload, env } = unit(services, port)
+  const { command, reload, cwd, env } = unit(services, port)
   const own = settings({ postgres: postgres.port, owner: postgres.owner, bouncer, redis, metrics })
   const all = { ...env, ...own }
   if (fs.existsSync(path.join(ROOT, 'scripts/migrate.ts')))
     await part('npm run migrate', async () => runs(['node', 'scripts/run.mjs', 'scripts/migrate.ts'], all))
-  const program = services.start('program', command, { env: all })
+  const program = services.start('program', command, { env: all, cwd })
   const serves = await part('the program of the unit serves', async () => {
     await services.until(program, async () => (await local(port, '/readyz')) === 200)
     await services.until(program, async () => program.output.includes('all workers serve'))

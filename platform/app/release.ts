@@ -6,7 +6,7 @@ import { StartError } from '../infra/start-error.ts'
 const STARTED = [path.join('dist', 'server', 'index.mjs'), path.join('scripts', 'start.mjs')]
 const [ENTRY = ''] = STARTED
 
-/** What a worker runs: absolute paths without links, so that all workers of a reload run the same. */
+/** What a worker runs: paths without links, so that all workers of a reload run the same. */
 export interface Build {
   readonly exec: string
   /** Working folder: themes and landers are read from it. */
@@ -17,7 +17,7 @@ export interface Build {
  * The folder from which the program was started, read again at each reload. If it was named by a
  * link (`/srv/dating/current`), a reload follows the link to the release that it leads to by then.
  *
- * @param entry real path of the running `dist/server/index.mjs`
+ * @param entry real path of the running entry (`main.ts` in the build)
  * @param started `process.argv[1]`, in which Node keeps links
  * @param cwd real path of the working folder: one outside of the release stays as it is
  */

@@ -46,8 +46,8 @@ export type WorkerReport =
 
 /**
  * Serves as one of several processes behind one port. Ends on SIGTERM without a drain, because the
- * others serve, and immediately if its supervisor is gone. It ignores Ctrl-C, which reaches every process of the terminal: the
- * supervisor decides the order.
+ * others serve, and immediately if its supervisor is gone. It ignores Ctrl-C, which reaches every
+ * process of the terminal: the supervisor decides the order.
  */
 export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => undefined)

@@ -41,11 +41,15 @@ export class Services {
   start(
     name: string,
     command: readonly string[],
-    { env = {}, as }: { readonly env?: NodeJS.ProcessEnv; readonly as?: string } = {},
+    {
+      env = {},
+      as,
+      cwd = this.folder,
+    }: { readonly env?: NodeJS.ProcessEnv; readonly as?: string; readonly cwd?: string } = {},
   ): Started {
     const [file = '', ...parameters] = command
     const child = spawn(file, parameters, {
-      cwd: this.folder,
+      cwd,
       env: { PATH: process.env.PATH, HOME: this.folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(as !== undefined && process.getuid?.() === 0 ? userOf(as) : {}),
@@ -108,7 +112,10 @@ export function adjusted(file: string, changes: Readonly<Record<string, string>>
   return text
 }
 
-/** PostgreSQL of Debian with a database `dating` and its owner. @returns port and owner's password */
+/**
+ * PostgreSQL of Debian with a database `dating` and its owner.
+ * @returns port and password of the owner
+ */
 export async function startPostgres(
   services: Services,
 ): Promise<{ readonly port: number; readonly owner: string }> {

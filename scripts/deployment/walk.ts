@@ -123,7 +123,10 @@ export class Member {
     return z.object({ status: z.string() }).parse(JSON.parse(answer.text)).status
   }
 
-  /** Opens the event stream. @returns a function that waits for an event with this text, and closes */
+  /**
+   * Opens the event stream.
+   * @returns a function that waits for an event with this text, and closes
+   */
   listen(): Promise<(part: string) => Promise<void>> {
     return new Promise((resolve, reject) => {
       const request = open(this.#site, '/api/events', { headers: this.headers })

@@ -16,7 +16,7 @@ export interface QueueLoopOptions {
   readonly pollMs: number
 }
 
-/** Milliseconds for running jobs when the program ends; others are repeated after the next start. */
+/** Milliseconds for running jobs when the program ends; unfinished ones are repeated later. */
 const TIMEOUT_MS = 20_000
 
 /** A task that did not finish before its job expired. */
