@@ -19,7 +19,6 @@ const OWN = new Set(['./secrets', 'environment'])
 const TO_COME = new Set([
   'METRICS_PORT',
   'FILES_URL',
-  'EVENTS_URL',
   'DATABASE_DIRECT_URL',
   './prometheus',
   'scripts/migrate.ts',
