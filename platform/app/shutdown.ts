@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import net, { type Socket } from 'node:net'
+import net from 'node:net'
 import type { Log } from '../infra/log.ts'
 
 /**
@@ -35,7 +35,8 @@ export interface Shutdown {
 /**
  * Ends the program within 25 seconds: closes the port, answers what is open and the last request of
  * each kept connection, then closes pools and the database. A second call does nothing. Create it
- * before the server accepts requests: it tracks connections and open requests.
+ * before the server accepts requests: it tracks the open
+ * requests.
  *
  * @returns a function that takes the exit code; the code is 1 if the shutdown took too long or
  * failed.
@@ -48,12 +49,7 @@ export function cleanEnd({
   exit = process.exit,
 }: Shutdown): (exitCode: number) => void {
   const open = new Set<ServerResponse>()
-  const sockets = new Set<Socket>()
   let ending = false
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
   server.on('request', (_request, response) => {
     if (ending) hangUpAfter(response)
     open.add(response)
@@ -63,7 +59,7 @@ export function cleanEnd({
     setTimeout(() => exit(1), LONGEST_END).unref()
     const closed = closePort(server)
     for (const response of open) hangUpAfter(response)
-    const kept = setTimeout(() => closeUnused(server, sockets), LAST_OF_KEPT)
+    const kept = setTimeout(() => server.closeIdleConnections(), LAST_OF_KEPT)
     const hurry = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS)
     await Promise.all([quiet(), closed])
     clearTimeout(kept)
@@ -87,12 +83,6 @@ export function cleanEnd({
  */
 function closePort(server: Server): Promise<void> {
   return new Promise((resolve) => net.Server.prototype.close.call(server, () => resolve()))
-}
-
-/** Idle connections, and those that browsers open ahead without a request. */
-function closeUnused(server: Server, sockets: ReadonlySet<Socket>): void {
-  server.closeIdleConnections()
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /**
