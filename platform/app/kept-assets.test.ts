@@ -47,7 +47,7 @@ it('after a rollback, the older build counts as the newest one', async () => {
   expect(await served('a', 'b', 'c', 'd')).toEqual([200, 404, 200, 200])
 })
 
-it('many starts of one build are one build, also at the same time', async () => {
+it('many starts of one build are one build', async () => {
   for (const build of ['a', 'b', 'c', 'c', 'c']) run(build, 0)
   expect(await served('a', 'b', 'c')).toEqual([200, 200, 200])
 })
