@@ -222,7 +222,7 @@ export async function startCaddy(
     { env: { PROGRAMS, ASK: PROGRAMS, XDG_DATA_HOME: services.folder, XDG_CONFIG_HOME: services.folder } },
   )
   const certificate = services.path('caddy/pki/authorities/local/root.crt')
-  await services.until(caddy, async () => fs.existsSync(certificate))
+  await services.until(caddy, async () => caddy.output.includes('serving initial configuration'))
   return { port, authority: fs.readFileSync(certificate, 'utf8') }
 }
 

@@ -93,13 +93,13 @@ export class Member {
 
   /** Writes into the newest conversation. @returns its id */
   async send(text: string): Promise<string> {
-    const chats = z.object({ chats: z.array(z.object({ id: z.uuid() })) })
+    const chats = z.object({ chats: z.array(z.object({ conversation: z.object({ id: z.uuid() }) })) })
     const [chat] = chats.parse(await this.#read('/api/chats')).chats
     if (chat === undefined) throw new Error('the demo member has no conversation')
     const headers = { ...this.headers, ...JSON_BODY, 'idempotency-key': randomUUID() }
-    const body = JSON.stringify({ conversation: chat.id, text })
+    const body = JSON.stringify({ conversation: chat.conversation.id, text })
     expectStatus(await ask(this.#site, '/api/message', { method: 'POST', headers, body }), 200)
-    return chat.id
+    return chat.conversation.id
   }
 
   /** Uploads a photo of some megabytes. @returns its state */
