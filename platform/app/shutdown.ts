@@ -35,8 +35,7 @@ export interface Shutdown {
 /**
  * Ends the program within 25 seconds: closes the port, answers what is open and the last request of
  * each kept connection, then closes pools and the database. A second call does nothing. Create it
- * before the server accepts requests: it tracks the open
- * requests.
+ * before the server accepts requests: it tracks the open ones.
  *
  * @returns a function that takes the exit code; the code is 1 if the shutdown took too long or
  * failed.
