@@ -44,6 +44,7 @@ import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
 import { newsSender } from './console.ts'
+import { Drain } from './drain.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
 import { createApp } from './http.ts'
@@ -82,6 +83,8 @@ export interface Running {
   readonly services: Services
   /** Prints one line per site: its address and a demo login. */
   announce(): void
+  /** Makes `/readyz` answer 503, because the program is about to end. */
+  drain(): void
   /** Stops jobs, live streams and readings of files; requests are still answered. */
   quiet(): Promise<void>
   /** The same, then closes the resources that requests use. */
@@ -197,6 +200,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     live: openLiveBus(started.events),
     visits: new VisitRecorder({ database, log }),
     pushKeys: pushKeys(config),
+    drain: new Drain(),
   }
   readServices(services, counters)
   return { services, counters, consoleDatabase }
@@ -233,6 +237,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
     app,
     services,
     quiet,
+    drain: () => services.drain.begin(),
     announce: () => {
       const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
       const warnings = [

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import type { ConsoleDatabase } from '../core/database.ts'
 import { RETRY_SECONDS } from '../core/errors.ts'
 import { countOpenAlerts } from '../features/payments/server.ts'
+import { isDirectFromThisMachine } from '../infra/http/proxy.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
@@ -17,10 +18,11 @@ const MOST = 100
  * shown on loopback only.
  */
 export function healthRouter(services: Services): Router {
-  const { database, consoleDatabase, tenants, live, log } = services
+  const { database, consoleDatabase, tenants, live, drain, log } = services
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
+    if (drain.begun) return void response.status(503).json({ ready: false, ending: true })
     try {
       // Probes use shorter timeouts. A connection that does not answer this query is closed.
       const probe = { text: 'select 1', query_timeout: PROBE_LIMIT }
@@ -34,7 +36,7 @@ export function healthRouter(services: Services): Router {
     if (site !== undefined) return answerForSite(services, String(site), request, response)
     // Still ready: pages poll meanwhile, and one cause may concern every process.
     const deaf = live.hears() ? {} : { live_events: 'deaf' }
-    if (!isLocal(request)) return void response.json({ ready: true, ...deaf })
+    if (!isDirectFromThisMachine(request)) return void response.json({ ready: true, ...deaf })
     const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
     response.json({
       ready: true,
@@ -44,12 +46,6 @@ export function healthRouter(services: Services): Router {
     })
   })
   return router
-}
-
-/** Whether the request was made on this machine, and not brought by a proxy. */
-function isLocal(request: Request): boolean {
-  const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-  return loopback && request.headers['x-forwarded-for'] === undefined
 }
 
 /**
@@ -63,7 +59,7 @@ function answerForSite(
   request: Request,
   response: Response,
 ): void {
-  const local = isLocal(request)
+  const local = isDirectFromThisMachine(request)
   const tenant = local ? tenants.get(id) : tenants.resolve(hostOf(request, config))
   const state = tenant?.id === id ? tenant.state : 'unknown'
   const ready = state === 'live'

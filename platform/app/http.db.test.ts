@@ -159,6 +159,13 @@ describe('names of other brands and paths outside the folder', () => {
     expect(await ready('nobody', elsewhere)).toEqual([503, { ready: false }])
   })
 
+  test('a proxy on this machine learns which hosts are served, nobody else', async () => {
+    const ask = (domain: string, headers = {}) => app.send('nobody', `/served?domain=${domain}`, { headers })
+    expect((await ask('tulp.example')).status).toBe(200)
+    expect((await ask('nobody.example')).status).toBe(404)
+    expect((await ask('tulp.example', { 'x-forwarded-for': '203.0.113.9' })).text).toBe('Not found\n')
+  })
+
   test('texts exist only in the languages of the site', async () => {
     const textsIn = (language: string) => app.send('amore', `/texts/now/${language}/common.json`)
     expect([(await textsIn('it')).status, (await textsIn('pl')).status]).toEqual([200, 404])

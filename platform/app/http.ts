@@ -52,6 +52,7 @@ import { pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
 import { samplePages } from './sample-pages.ts'
 import { localeOf, scopeOpener, sessionTokenOf, tenantOf } from './scope.ts'
+import { servedHosts } from './served-hosts.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
 import { neutralNotFound, sendNeutral } from './unknown-host.ts'
@@ -66,6 +67,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]
   app.use(accessLog({ log, security, behindProxy, requests, measure: requestMeasure(services) }))
   app.use(securityHeaders(services))
+  app.use(servedHosts(services))
   // In development all requests come from one network.
   if (config.production && config.readLimits) app.use(paced())
   app.use(refuseOddRequests)

@@ -8,8 +8,9 @@ import { reasonOf, StartError } from '../infra/start-error.ts'
 import { forRequests, waitingForDatabase } from './connection-lost.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 import { openMetrics } from './open-metrics.ts'
+import { Release } from './release.ts'
 import { serve } from './serve.ts'
-import { endOnFault } from './shutdown.ts'
+import { endAfterDrain, endOnFault } from './shutdown.ts'
 import { serveAsWorker } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
@@ -24,6 +25,8 @@ const FEWEST_CONNECTIONS = 3
 async function main(config: Config, log: Log): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config, log)
   const entry = fileURLToPath(import.meta.url)
+  // Its default is to end the process, which must not happen before it can be obeyed.
+  process.on('SIGUSR2', notReloaded)
   if (config.workers > 1) return superviseWorkers(config, log, entry)
   const metrics = await openMetrics(config, log, entry)
   const { announce } = await serve({
@@ -45,6 +48,11 @@ async function main(config: Config, log: Log): Promise<void> {
     },
   })
   announce()
+}
+
+/** A single process has nobody who would serve beside it. */
+function notReloaded(): void {
+  log?.warn('SIGUSR2 replaces workers that serve: with WORKERS=1, or during the start, restart the program')
 }
 
 /**
@@ -90,8 +98,12 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     holder.closeAllConnections()
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
+  const release = new Release(entry, process.argv[1], process.cwd())
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize })
+  const team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize }, () =>
+    // The same data, also if a relative path would lead into the folder of another release.
+    cluster.fork({ DATA_DIR: config.dataDir }),
+  )
   metrics?.serve(started, () => team.serving())
   const end = (exitCode: number) =>
     team
@@ -99,15 +111,22 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
       .then(stop)
       .then(() => process.exit(exitCode))
   endOnFault(log, (exitCode) => void end(exitCode))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.off(signal, endEarly).on(signal, () => void end(0))
-  process.on('SIGHUP', () => team.signal('SIGHUP'))
+  const leave = endAfterDrain({
+    seconds: config.drainSeconds,
+    begin: () => team.drain(),
+    end: (exitCode) => void end(exitCode),
+    log,
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endEarly).on(signal, leave)
+  process.on('SIGHUP', () => team.hangUp())
   try {
     // One after the other: the first one fills empty demo sites and reports errors that would stop
     // all of them.
     await team.start({ jobs: true, first: true })
     for (let count = 1; count < config.workers; count++) await team.start({ jobs: false, first: false })
     log.info({ workers: config.workers }, 'all workers serve')
+    const reload = () => team.reload(() => cluster.setupPrimary(release.current()))
+    process.off('SIGUSR2', notReloaded).on('SIGUSR2', () => void reload())
   } catch (error) {
     await team.end()
     await stop()

@@ -52,6 +52,7 @@ it.each([
   ['/fonts/lexend.woff2', true],
   ['/brand/abc/mark.svg', true],
   ['/readyz', true],
+  ['/served', true],
   ['/photos/card/x.webp', false],
   ['/members', false],
 ])('%s counts as minor: %s', (path, minor) => {

@@ -8,7 +8,7 @@ import { isTooLong } from './malformed-request.ts'
  * photo is decided each time.
  */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
-const PROBES = new Set(['/healthz', '/readyz'])
+const PROBES = new Set(['/healthz', '/readyz', '/served'])
 const PLAIN = new Set([
   '/sw.js',
   '/manifest.webmanifest',

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sirv from 'sirv'
+import type { RequestHandler } from 'express'
 import type { Config } from '../infra/config.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import type { Log } from '../infra/log.ts'
 import type { Meter } from '../infra/metrics/meter.ts'
 import { boot } from './boot.ts'
+import { assetsOf, keepAssets, keptAssetsFolder, otherAssets } from './kept-assets.ts'
 import { answerWhileStarting, listen } from './listen.ts'
-import { cleanEnd, endOnFault } from './shutdown.ts'
+import { cleanEnd, endAfterDrain, endOnFault } from './shutdown.ts'
 import { onSighup } from './sighup.ts'
 
 export interface ServeOptions {
@@ -26,6 +27,8 @@ export interface ServeOptions {
 /** Serves until a signal: prints addresses of the sites. @returns once the process serves */
 export async function serve({ config, log, meter, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
   announce(): void
+  /** From now on `/readyz` answers 503; everything else is served. */
+  drain(): void
   end(exitCode: number): void
 }> {
   // Ten thousand query parameters should get a page, not a closed connection.
@@ -36,6 +39,7 @@ export async function serve({ config, log, meter, listenEarly, endOn, openDataba
   const endEarly = () => process.exit(0)
   for (const signal of endOn) process.once(signal, endEarly)
   const hangUp = onSighup(log, endEarly)
+  if (config.production) keepOwnAssets(config, log)
   const starting = openDatabase()
   // Vike's build of the pages registers itself while the database starts.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
@@ -45,7 +49,7 @@ export async function serve({ config, log, meter, listenEarly, endOn, openDataba
     log,
     started,
     meter,
-    assets: builtAssets(),
+    assets: builtAssets(config),
     consoleScript,
     dev: false,
   })
@@ -56,29 +60,36 @@ export async function serve({ config, log, meter, listenEarly, endOn, openDataba
   if (!listenEarly) await listen(server, config)
   for (const signal of endOn) process.off(signal, endEarly)
   endOnFault(log, end)
-  for (const signal of endOn) process.on(signal, () => end(0))
+  const { drain } = running
+  const leave = endAfterDrain({ seconds: config.drainSeconds, begin: drain, end, log })
+  for (const signal of endOn) process.on(signal, leave)
   hangUp.serve(running.services.tenants, () => void end(0))
-  return { announce: running.announce, end }
+  return { announce: running.announce, drain, end }
 }
 
 /** The console's own script, which `vite.console.config.ts` builds. */
 const consoleScript = path.join(path.dirname(fileURLToPath(import.meta.url)), '../console/console.js')
 
 /**
- * Scripts and styles of the build, with content hashes in their names. `dev` looks a file up on
- * each request: a file that a newer build removed then gives 404, which makes the page reload, and
- * not a response that never ends.
+ * Scripts and styles of the build, with content hashes in their names. In production also those of
+ * the last builds, and of one that another process runs already.
  */
-function builtAssets() {
+function builtAssets({ production, dataDir }: Config): RequestHandler {
   const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')
-  const serveFile = sirv(client, {
-    dev: true,
-    setHeaders: (response) => response.setHeader('Cache-Control', 'public,max-age=31536000,immutable'),
-    etag: true,
-    extensions: [],
-    brotli: true,
-    gzip: true,
-  })
-  return (...[request, response, next]: Parameters<typeof serveFile>) =>
-    request.url?.startsWith('/assets/') ? serveFile(request, response, next) : next?.()
+  const own = assetsOf(client)
+  const others = production ? otherAssets(keptAssetsFolder(dataDir)) : undefined
+  return (request, response, next) => {
+    if (!request.url.startsWith('/assets/')) return next()
+    own(request, response, () => (others ? others(request, response, next) : next()))
+  }
+}
+
+/** A full disk must not stop the program: then pages of the last release are loaded again. */
+function keepOwnAssets({ dataDir }: Config, log: Log): void {
+  const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')
+  try {
+    keepAssets(client, keptAssetsFolder(dataDir), new Date())
+  } catch (error) {
+    log.warn({ err: error }, 'the scripts of this build could not be kept for the next release')
+  }
 }

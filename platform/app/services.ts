@@ -25,6 +25,7 @@ import type { TenantSecrets } from '../infra/secrets.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
+import type { Drain } from './drain.ts'
 import type { KeptValues } from './kept-values.ts'
 import type { Payments } from './payments.ts'
 import type { VisitorLimits } from './visitor-limits.ts'
@@ -46,6 +47,7 @@ export interface Services {
    * For staff; null if an administrator created the database's roles without one for the console.
    */
   readonly consoleDatabase: ConsoleDatabase | null
+  readonly drain: Drain
   /** What sites lack to go live. */
   readonly readiness: ReadinessDesk
   /** The current texts of the console that operators have overridden. */

@@ -1,9 +1,22 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import net from 'node:net'
 import type { Log } from '../infra/log.ts'
 
-/** Milliseconds. Process managers send SIGKILL after ten seconds or more. */
-const LONGEST_END = 9_000
-const LAST_REQUESTS = 5_000
+/**
+ * Milliseconds after the port was closed: for open requests, uploads among them, and as much for
+ * running jobs (`infra/jobs/queue-loop.ts`).
+ */
+const LAST_REQUESTS = 20_000
+/**
+ * Milliseconds for the whole end, without the time of `DRAIN_SECONDS`. Process managers must wait
+ * longer before they send SIGKILL (`deploy/`).
+ */
+export const LONGEST_END = 25_000
+/**
+ * Milliseconds in which a kept connection without a request may still bring one. A proxy may have
+ * sent it before it learned that the port is closed, and would not repeat a POST.
+ */
+const LAST_OF_KEPT = 1_000
 
 export interface Shutdown {
   readonly server: Server
@@ -20,9 +33,9 @@ export interface Shutdown {
 }
 
 /**
- * Ends the program within ten seconds: refuses new requests, waits for open ones, then closes pools
- * and the database. A second call does nothing. Create it before the server accepts requests: it
- * tracks the open ones.
+ * Ends the program within 25 seconds: closes the port, answers what is open and the last request of
+ * each kept connection, then closes pools and the database. A second call does nothing. Create it
+ * before the server accepts requests: it tracks the open ones.
  *
  * @returns a function that takes the exit code; the code is 1 if the shutdown took too long or
  * failed.
@@ -35,18 +48,20 @@ export function cleanEnd({
   exit = process.exit,
 }: Shutdown): (exitCode: number) => void {
   const open = new Set<ServerResponse>()
+  let ending = false
   server.on('request', (_request, response) => {
+    if (ending) hangUpAfter(response)
     open.add(response)
     response.once('close', () => open.delete(response))
   })
-  let ending = false
   const end = async (exitCode: number) => {
     setTimeout(() => exit(1), LONGEST_END).unref()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.removeAllListeners('request').on('request', refuseWhileEnding)
+    const closed = closePort(server)
     for (const response of open) hangUpAfter(response)
+    const kept = setTimeout(() => server.closeIdleConnections(), LAST_OF_KEPT)
     const hurry = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS)
     await Promise.all([quiet(), closed])
+    clearTimeout(kept)
     clearTimeout(hurry)
     await close()
     await stopDatabase()
@@ -60,6 +75,16 @@ export function cleanEnd({
 }
 
 /**
+ * Accepts no further connections, and keeps the open ones: Node's own `close` of an HTTP server
+ * also closes idle ones, on which a request may be under way.
+ *
+ * @returns once all connections are closed
+ */
+function closePort(server: Server): Promise<void> {
+  return new Promise((resolve) => net.Server.prototype.close.call(server, () => resolve()))
+}
+
+/**
  * A keep-alive connection would bring further requests: if the headers are not sent yet, they
  * announce its end.
  */
@@ -69,15 +94,30 @@ function hangUpAfter(response: ServerResponse): void {
   response.once('finish', () => socket?.end())
 }
 
+export interface Drain {
+  /** Seconds in which the process still serves everything while it says that it is not ready. */
+  readonly seconds: number
+  /** Turns `/readyz` to 503, so that proxies send new requests elsewhere. */
+  readonly begin: () => void
+  readonly end: (exitCode: number) => void
+  readonly log: Log
+}
+
 /**
- * Answers a request on a keep-alive connection: its proxy sends it to another process, or the
- * reader tries again.
+ * What SIGTERM and SIGINT do while the program serves: drain, then end. A second signal ends the
+ * drain immediately, for a person at a terminal.
+ *
+ * @returns the listener for these signals
  */
-const refuseWhileEnding: RequestListener = (_request, response) => {
-  response.setHeader('connection', 'close')
-  response.setHeader('content-type', 'text/plain')
-  response.setHeader('cache-control', 'no-store')
-  response.writeHead(503, { 'retry-after': '5' }).end('Shutdown\n')
+export function endAfterDrain({ seconds, begin, end, log }: Drain): () => void {
+  let draining = false
+  return () => {
+    if (draining || seconds === 0) return end(0)
+    draining = true
+    log.info({ seconds }, 'the program says that it is not ready, and ends after these seconds')
+    begin()
+    setTimeout(() => end(0), seconds * 1000)
+  }
 }
 
 const FAULTS = {

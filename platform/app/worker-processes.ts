@@ -1,35 +1,51 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../infra/log.ts'
-import { StartError } from '../infra/start-error.ts'
-import { HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
+import { reasonOf, StartError } from '../infra/start-error.ts'
+import { LONGEST_END } from './shutdown.ts'
+import { DRAINING, HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
 import type { MetricsReport } from './worker-metrics.ts'
 import type { ReadReport } from './worker-reads.ts'
 
 /** Milliseconds before a crashed worker is replaced: longer each time, until one has served. */
 const SHORTEST_WAIT = 200
 const LONGEST_WAIT = 30_000
-/** Milliseconds. A worker ends itself within 9 s (`shutdown.ts`). */
-const LONGEST_END = 9_500
+/** Milliseconds. A worker ends itself within `LONGEST_END`. */
+const PATIENCE_AT_END = LONGEST_END + 500
+/**
+ * Milliseconds in which a new worker of a reload must serve. Reading ten thousand sites takes more
+ * than a minute.
+ */
+const LONGEST_START = 600_000
 /** Checks without a heartbeat after which a worker counts as hanging: 30 s. */
 const MOST_SILENT = 6
 
 type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'listenUrl' | 'consoleUrl' | 'poolSize'>
 
-/** The worker processes. One that ends, or sends no heartbeat, is replaced with its duties. */
+type Duty = Pick<WorkerOrder, 'jobs' | 'first'>
+
+/**
+ * The worker processes. One that ends, or sends no heartbeat, is replaced with its duties. A reload
+ * replaces all.
+ */
 export class WorkerProcesses {
   readonly #log: Log
   readonly #database: DatabaseOrder
   /**
-   * Workers that were told to serve. No other message may be sent before: a worker takes its first
-   * message as that order.
+   * Workers that were told to serve, with whether they run jobs. No other message may be sent
+   * before: a worker takes its first message as that order.
    */
-  readonly #serving = new Set<Worker>()
+  readonly #serving = new Map<Worker, boolean>()
+  /** Workers that a reload replaces: their end is intended. */
+  readonly #leaving = new Set<Worker>()
   /** Checks since the last heartbeat of each worker that serves. */
   readonly #silent = new Map<Worker, number>()
   readonly #fork: () => Worker
   #ending = false
   #wait = SHORTEST_WAIT
+  #hangUps = 0
+  #reloading: Promise<void> | undefined
+  #reloadAgain = false
 
   constructor(log: Log, database: DatabaseOrder, fork = () => cluster.fork()) {
     this.#log = log
@@ -39,33 +55,99 @@ export class WorkerProcesses {
   }
 
   /** @returns once the worker serves @throws StartError with its reason if it does not start */
-  async start(duty: Pick<WorkerOrder, 'jobs' | 'first'>): Promise<void> {
-    const worker = await this.#launch(duty)
-    this.#replaceWhenLost(worker, duty.jobs)
+  async start(duty: Duty): Promise<void> {
+    this.#replaceWhenLost(await this.#launch(duty), duty.jobs)
   }
 
   /** Workers that serve: they have taken their order, and may be sent other messages. */
   serving(): readonly Worker[] {
-    return [...this.#serving]
+    return [...this.#serving.keys()]
   }
 
-  signal(signal: NodeJS.Signals): void {
-    for (const worker of workers()) worker.process.kill(signal)
+  /**
+   * Replaces all workers one after the other, each new one first, from the build that `prepare`
+   * selects. If a new worker does not start, the others keep serving: the log says why. A call
+   * during a reload makes another one follow, because the build may have changed again.
+   *
+   * @param prepare throws StartError if there is no build
+   * @returns once no reload is under way
+   */
+  reload(prepare: () => void): Promise<void> {
+    if (this.#ending) {
+      this.#log.warn('the program ends: no worker is replaced')
+      return Promise.resolve()
+    }
+    this.#reloadAgain = this.#reloading !== undefined
+    if (this.#reloadAgain) this.#log.info('another reload follows the one that is under way')
+    this.#reloading ??= this.#reloadWhileAsked(prepare).finally(() => (this.#reloading = undefined))
+    return this.#reloading
+  }
+
+  /** Makes every worker read the tenant files again. */
+  hangUp(): void {
+    this.#hangUps++
+    for (const worker of this.#serving.keys()) worker.process.kill('SIGHUP')
+  }
+
+  /**
+   * Makes `/readyz` of all workers answer 503. From then on no worker is replaced.
+   */
+  drain(): void {
+    this.#ending = true
+    for (const worker of this.#serving.keys()) if (worker.isConnected()) worker.send(DRAINING)
   }
 
   /** Ends all workers, by force if necessary. */
   async end(): Promise<void> {
     this.#ending = true
-    const all = workers().filter((worker) => !worker.isDead())
-    const force = setTimeout(() => this.signal('SIGKILL'), LONGEST_END)
-    const gone = all.map((worker) => once(worker, 'exit'))
-    this.signal('SIGTERM')
-    await Promise.all(gone)
-    clearTimeout(force)
+    await Promise.all(
+      workers()
+        .filter((worker) => !worker.isDead())
+        .map(endWorker),
+    )
   }
 
-  async #launch(order: Omit<WorkerOrder, keyof DatabaseOrder>): Promise<Worker> {
+  async #reloadWhileAsked(prepare: () => void): Promise<void> {
+    do {
+      this.#reloadAgain = false
+      try {
+        prepare()
+        await this.#replaceAll()
+      } catch (error) {
+        if (this.#ending) return
+        const reason = reasonOf(error)
+        this.#log.error({ reason }, 'the reload has stopped, the workers that are there keep serving')
+      }
+    } while (this.#reloadAgain && !this.#ending)
+  }
+
+  /** @throws Error if a new worker does not start */
+  async #replaceAll(): Promise<void> {
+    for (const [worker, jobs] of [...this.#serving]) {
+      // One that has crashed meanwhile is replaced by the new build already.
+      if (!this.#serving.has(worker)) continue
+      this.#leaving.add(worker)
+      try {
+        const next = await this.#launch({ jobs, first: false }, LONGEST_START)
+        this.#replaceWhenLost(next, jobs)
+        this.#log.info({ worker: next.process.pid, jobs }, 'a worker of the reload serves')
+      } catch (error) {
+        this.#leaving.delete(worker)
+        if (!this.#serving.has(worker)) void this.#replace(jobs)
+        throw error
+      }
+      if (this.#ending) return
+      if (this.#serving.has(worker)) await endWorker(worker)
+      this.#leaving.delete(worker)
+    }
+    this.#log.info({ workers: this.#serving.size }, 'all workers were replaced')
+  }
+
+  /** @param limit milliseconds after which a worker that does not serve is killed */
+  async #launch(order: Duty, limit?: number): Promise<Worker> {
     const worker = this.#fork()
+    const hangUps = this.#hangUps
+    const late = limit && setTimeout(() => worker.process.kill('SIGKILL'), limit)
     await new Promise<void>((resolve, reject) => {
       worker.once('exit', () => {
         this.#serving.delete(worker)
@@ -80,12 +162,14 @@ export class WorkerProcesses {
         if (report.state === 'alive') return
         if (report.state === 'waiting') worker.send({ ...order, ...this.#database })
         else if (report.state === 'ready') {
-          this.#serving.add(worker)
+          this.#serving.set(worker, order.jobs)
           this.#silent.set(worker, 0)
           resolve()
         } else reject(new StartError(report.reason))
       })
-    })
+    }).finally(() => clearTimeout(late))
+    // It may have read the tenant files before the signal.
+    if (hangUps !== this.#hangUps) worker.process.kill('SIGHUP')
     return worker
   }
 
@@ -110,12 +194,13 @@ export class WorkerProcesses {
    * process.
    */
   #passOn(from: Worker, report: ReadReport): void {
-    for (const worker of this.#serving) if (worker !== from && worker.isConnected()) worker.send(report)
+    for (const worker of this.#serving.keys())
+      if (worker !== from && worker.isConnected()) worker.send(report)
   }
 
   #replaceWhenLost(worker: Worker, jobs: boolean): void {
     worker.once('exit', (code, signal) => {
-      if (this.#ending) return
+      if (this.#ending || this.#leaving.has(worker)) return
       this.#log.error(
         { worker: worker.process.pid, exit: code, signal, jobs },
         'a worker ended and is replaced',
@@ -139,6 +224,15 @@ export class WorkerProcesses {
       void this.#replace(jobs)
     }
   }
+}
+
+/** Ends a worker, by force if it takes too long. */
+async function endWorker(worker: Worker): Promise<void> {
+  const gone = once(worker, 'exit')
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_AT_END)
+  worker.process.kill('SIGTERM')
+  await gone
+  clearTimeout(force)
 }
 
 function workers(): readonly Worker[] {

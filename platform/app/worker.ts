@@ -35,6 +35,9 @@ export interface WorkerOrder {
   readonly poolSize: number
 }
 
+/** Sent by the supervisor when the program is about to end. */
+export const DRAINING = { draining: true } as const
+
 /**
  * What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal,
  * or a stack for a programming error.
@@ -46,23 +49,26 @@ export type WorkerReport =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * Serves as one of several processes behind one port. Ends on SIGTERM, and immediately if its
- * supervisor is gone. It ignores Ctrl-C, which reaches every process of the terminal: the
- * supervisor decides the order.
+ * Serves as one of several processes behind one port. Ends on SIGTERM without a drain, because the
+ * others serve, and immediately if its supervisor is gone. It ignores Ctrl-C, which reaches every
+ * process of the terminal: the supervisor decides the order.
  */
 export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   process.on('SIGINT', () => undefined)
+  // Sent to the whole group by mistake, it must not end the worker.
+  process.on('SIGUSR2', () => undefined)
   const metrics = await openWorkerMetrics(config, log)
   const ordered = once(process, 'message')
   report({ state: 'waiting' })
   const [order] = (await ordered) as [WorkerOrder]
   try {
-    const { announce } = await serve({
+    const { announce, drain } = await serve({
       config: {
         ...config,
         databasePoolSize: order.poolSize,
         jobs: config.jobs && order.jobs,
         seedDemo: config.seedDemo && order.first,
+        drainSeconds: 0,
       },
       log,
       meter: metrics,
@@ -71,6 +77,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
       openDatabase: async () => openAsWorker(order, log, config, metrics),
     })
     if (order.first) announce()
+    process.on('message', (message: object) => 'draining' in message && drain())
     report({ state: 'ready' })
     setInterval(() => process.connected && report({ state: 'alive' }, () => undefined), HEARTBEAT).unref()
   } catch (error) {

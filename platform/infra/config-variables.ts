@@ -160,6 +160,11 @@ export const CONFIG_VARIABLES = {
     fallback: '`127.0.0.1`',
     meaning: 'address on which it does. The metrics are not protected: only loopback or a private network',
   },
+  DRAIN_SECONDS: {
+    fallback: '`0`',
+    meaning:
+      'seconds between SIGTERM, when `/readyz` turns to 503, and the end, 0 to 60: longer than the proxy’s health check takes to notice, if several programs share the requests',
+  },
   READ_LIMITS: {
     fallback: '`yes`',
     meaning: '`no` disables the limits on reading profiles and searching, for measurements',

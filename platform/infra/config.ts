@@ -85,6 +85,8 @@ export interface Config {
   readonly workers: number
   /** Where Prometheus reads the metrics; null for no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | null
+  /** Seconds between the signal to end, when `/readyz` turns to 503, and the end. */
+  readonly drainSeconds: number
   /** Switched off for measurements. */
   readonly readLimits: boolean
 }
@@ -134,6 +136,7 @@ export function readConfig(env: Environment = process.env): Config {
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),
     metrics: metricsAddress(env, port),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 60) ?? 0,
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)

@@ -13,6 +13,7 @@ const FOLDERS = [
   'tenants',
   'themes',
   'landers',
+  'deploy',
   'docs',
   '.ci',
 ]
@@ -27,7 +28,7 @@ const NOT_SOURCE =
   /^(?:package-lock\.json|docs\/|tenants\/|platform\/i18n\/texts)|\/defaults\/pages\/|schema\.sql$/
 const sources = FILES.filter((file) => SOURCE.test(file) && !NOT_SOURCE.test(file) && !LANDED.test(file))
 const documents = FILES.filter((file) =>
-  /^(?:[^/]+|docs\/.+|tenants\/README|themes\/.+|landers\/.+|platform\/ui\/.+)\.md$/.test(file),
+  /^(?:[^/]+|deploy\/.+|docs\/.+|tenants\/README|themes\/.+|landers\/.+|platform\/ui\/.+)\.md$/.test(file),
 )
 
 const RECORD = /^docs\/decisions\/\d{4}-/

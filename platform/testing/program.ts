@@ -53,9 +53,12 @@ export class Program {
     return Program.#spawn([path.join(root, 'scripts/start.mjs'), ...parameters], env, os.tmpdir())
   }
 
-  /** Only the built file, as the README describes for an installation that was built elsewhere. */
+  /**
+   * Only the built file, as the README describes for an installation that was built elsewhere. By
+   * its whole path: if `root` is a link, a reload follows it.
+   */
   static startBuilt(env: Readonly<Record<string, string>>, root = ROOT): Promise<Program> {
-    return Program.#spawn(['--enable-source-maps', 'dist/server/index.mjs'], env, root)
+    return Program.#spawn(['--enable-source-maps', path.join(root, 'dist/server/index.mjs')], env, root)
   }
 
   static async #spawn(

@@ -32,6 +32,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   l: async () => (await import('./figures/logins.ts')).logins,
   p: async () => (await import('./figures/visitors-page.ts')).landerPage,
   q: async () => (await import('./figures/lighthouse.ts')).lighthouseScores,
+  r: async () => (await import('./figures/rolling.ts')).rollingRestart,
   u: async () => (await import('./figures/photo-upload.ts')).photoUpload,
   v: async () => (await import('./figures/conversations.ts')).conversations,
   w: async () => (await import('./figures/streams.ts')).streams,

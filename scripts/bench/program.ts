@@ -145,16 +145,16 @@ export class Programs {
   #port: number
   readonly #env: ProgramOptions['env']
 
-  /** @param port of the first one; @param env of all of them */
+  /** @param port of the first one without a port of its own; @param env of all of them */
   constructor(port: number, env: ProgramOptions['env']) {
     this.#port = port
     this.#env = env
   }
 
-  async start(plan: Omit<ProgramOptions, 'port'>): Promise<Program> {
+  async start(plan: Omit<ProgramOptions, 'port'> & { readonly port?: number }): Promise<Program> {
     const program = await Program.start({
       ...plan,
-      port: this.#port++,
+      port: plan.port ?? this.#port++,
       env: { ...this.#env, ...plan.env },
     })
     this.#started.push(program)

@@ -53,6 +53,8 @@ export interface Stage {
     readonly host?: string
     /** Number of processes that serve; 1 by default. */
     readonly workers?: number
+    /** That of a program that has ended; by default a new one. */
+    readonly port?: number
     readonly env?: Readonly<Record<string, string>>
   }): Promise<Program>
   /** Starts one of the programs that the built one is compared with. */
@@ -100,12 +102,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     tenant: (id) => tenantOf(tenants, id),
     fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
     signIn: (tenant, member) => signIn(database, tenant, member),
-    product: ({ record, tenantsDir: other, host, workers = 1, env: more = {} } = {}) =>
+    product: ({ record, tenantsDir: other, host, workers = 1, port, env: more = {} } = {}) =>
       programs.start({
         file: path.join(root, 'dist/server/index.mjs'),
         env: { WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}), ...more },
         ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
         ...(record ? { record } : {}),
+        ...(port === undefined ? {} : { port }),
       }),
     peer: (name, more = {}, record = false) =>
       programs.start({

@@ -187,7 +187,10 @@ function run(deps: RunDeps, connection: Connection, onEnd: () => void): () => vo
       // Clears the client's position: events after it may have been missed.
       write('id\nevent: hello\ndata: {}\n\n')
     },
-    onEnd: () => end(),
+    onEnd: () => {
+      write(`retry: ${retryDelay()}\n\n`)
+      end()
+    },
   })
   // Signed out, expired, deleted: a stream is only as valid as its session.
   const forget = deps.sessions.watch(reader, end)

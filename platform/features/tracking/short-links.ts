@@ -48,6 +48,7 @@ const RESERVED = new Set([
   'logout',
   'photos',
   'readyz',
+  'served',
   'styles',
   'partner',
   'texts',

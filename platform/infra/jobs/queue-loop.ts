@@ -26,7 +26,8 @@ export interface TriedJob {
   readonly seconds: number
 }
 
-const TIMEOUT_MS = 5000
+/** Milliseconds for running jobs when the program ends; unfinished ones are repeated later. */
+const TIMEOUT_MS = 20_000
 
 /** A task that did not finish before its job expired. */
 class JobTimeoutError extends Error {
@@ -66,7 +67,7 @@ export class QueueLoop {
     this.#rest.abort()
   }
 
-  /** Takes no further jobs and waits some seconds for running ones. */
+  /** Takes no further jobs and waits up to 20 seconds for running ones. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()

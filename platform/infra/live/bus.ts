@@ -64,6 +64,7 @@ export function openLiveBus(events: Pick<Events, 'hear' | 'hears'>): LiveBus {
 class Bus implements LiveBus {
   readonly #events: Pick<Events, 'hear' | 'hears'>
   readonly #channels = new Map<string, Channel>()
+  #closed = false
 
   constructor(events: Pick<Events, 'hear' | 'hears'>) {
     this.#events = events
@@ -78,6 +79,8 @@ class Bus implements LiveBus {
   }
 
   subscribe(tenantId: number, memberId: string, listener: LiveListener): () => void {
+    // A kept connection may still bring a stream while the process ends.
+    if (this.#closed) setImmediate(() => listener.onEnd?.())
     return this.#channelOf(tenantId).subscribe(keyOf(tenantId, memberId), listener)
   }
 
@@ -94,6 +97,7 @@ class Bus implements LiveBus {
   }
 
   close(): void {
+    this.#closed = true
     for (const channel of this.#channels.values()) channel.close()
     this.#channels.clear()
   }
