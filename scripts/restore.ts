@@ -2,13 +2,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../platform/infra/backup/restore.ts'
 import { verifyBackup } from '../platform/infra/backup/verify.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { openOwner } from '../platform/infra/database/start.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run restore -- <folder> [--verify]
 
-  Fills the empty database of DATABASE_URL and the photos of DATA_DIR from a backup. Stop the program first; without
+  Fills the empty database of DATABASE_URL and the files (FILES_URL, by default DATA_DIR) from a backup. Stop the program first; without
   DATABASE_URL name a new DATA_DIR.
   --verify   restores on a temporary PostgreSQL instead, compares every row, checks keys, ledger and photos, and changes
              nothing else.
@@ -45,6 +46,8 @@ async function verify(folder: string): Promise<number> {
 
 async function restore(folder: string): Promise<number> {
   const config = readConfig()
+  const { blobs } = await openBlobs(config)
+  await blobs.check()
   const { ownerUrl, ownServer, stop } = await openOwner(config)
   try {
     const { createdAt } = await restoreBackup({
@@ -53,6 +56,7 @@ async function restore(folder: string): Promise<number> {
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       folder,
+      blobs,
       dataDir: config.dataDir,
     })
     console.log(`Restored the backup of ${createdAt}.`)

@@ -163,7 +163,7 @@ describe('erasing a member', () => {
 it('keeps the rows erased if a file cannot be removed, and leaves the file to the daily maintenance', async () => {
   const { id } = await run((db) => buildMember(db))
   await run((db) => sharePhoto(db, id, 'stuck'))
-  const storage = { setAside: () => Promise.reject(new Error('the disk is away')) }
+  const storage = { remove: () => Promise.reject(new Error('the disk is away')) }
   const errors: object[] = []
   const log = { error: (what: object) => void errors.push(what) } as typeof app.services.log
   expect(await eraseMember({ ...app.services, database: test.database, storage, log }, tenant(), id)).toBe(

@@ -820,6 +820,12 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoRemoval {
+  content: string;
+  since: Timestamp;
+  tenant_id: number;
+}
+
 export interface PhotoReview {
   photo_id: string;
   staff_id: string;
@@ -1300,6 +1306,7 @@ export interface DB {
   payment_webhook_last: PaymentWebhookLast;
   pending_message: PendingMessage;
   photo: Photo;
+  photo_removal: PhotoRemoval;
   photo_review: PhotoReview;
   photo_skip: PhotoSkip;
   postback_attempts: PostbackAttempts;

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { PHOTO_SIZES } from '../../core/photo-url.ts'
+import { diskBlobs } from '../../infra/blobs/disk.ts'
 import { createPhotoStorage } from '../../infra/photo-storage.ts'
+import { allOf } from '../../testing/all-of.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { pictureForm } from '../../testing/picture.ts'
 import { keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
 import { removeFiles } from './files.ts'
-import { withoutPhoto } from './queries.ts'
 
 /** Two processes on one folder and one database: the program, and a concurrent one. */
 const test = testDatabase()
@@ -17,18 +18,19 @@ async function upload(red: number, cookie: string) {
   return app.send('amore', '/api/photo', { method: 'POST', headers: { ...headers, cookie }, body })
 }
 
-const contents = async () => (await app.services.storage.contents('amore')).map(({ content }) => content)
+const contents = async () =>
+  (await allOf(app.services.storage.contents('amore'))).map(({ content }) => content)
 
 /** Contents that were added since `before`. */
 const added = async (before: readonly string[]) => (await contents()).filter((one) => !before.includes(one))
 
 /** Another process that found no row of this content a moment ago removes its files. */
 const removedElsewhere = (content: string) =>
-  removeFiles(createPhotoStorage(app.services.config.dataDir), 'amore', content, () =>
-    test.database.withTenant(
-      keyOf(app, 'amore'),
-      async (db) => (await withoutPhoto(db, [content])).length > 0,
-    ),
+  removeFiles(
+    createPhotoStorage(diskBlobs(app.services.config.dataDir)),
+    (work) => test.database.withTenant(keyOf(app, 'amore'), work),
+    'amore',
+    content,
   )
 
 const sizesOf = (content: string) =>
@@ -65,4 +67,73 @@ it('the files of a picture are restored if another process removes them before i
   } finally {
     owner.release(true)
   }
+})
+
+const removals = async () => (await test.owner.query('select content from photo_removal')).rowCount
+
+it('a removal waits for an upload that is about to commit, and then keeps the files', async () => {
+  const { cookie } = await seedFixture(test, app, 'amore')
+  const before = await contents()
+  const owner = await test.owner.connect()
+  try {
+    await owner.query('begin')
+    // The upload has inserted its photo and waits here for the last write of its transaction.
+    await owner.query('lock table photo_removal in share mode')
+    const waiting = upload(90, cookie)
+    const blocked =
+      "select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'photo_removal' and not granted"
+    await expect.poll(async () => (await owner.query(blocked)).rowCount).toBe(1)
+    const [content = ''] = await added(before)
+    const removing = removedElsewhere(content)
+    await expect.poll(async () => (await owner.query(blocked)).rowCount).toBe(2)
+    await owner.query('commit')
+    await removing
+    expect((await waiting).status).toBe(200)
+    expect(await sizesOf(content)).toEqual(ALL)
+    expect(await removals()).toBe(0)
+  } finally {
+    owner.release(true)
+  }
+})
+
+it('an upload is refused for now while its files are being removed, and takes over from a dead process', async () => {
+  const { cookie } = await seedFixture(test, app, 'amore')
+  const before = await contents()
+  expect((await upload(100, cookie)).status).toBe(200)
+  const [content = ''] = await added(before)
+  const photos = () => test.owner.query('select from photo where content = $1', [content])
+  await test.owner.query('delete from photo where content = $1', [content])
+  const removing = (since: string) =>
+    test.owner.query(
+      `insert into photo_removal select id, $1, now() - $2::interval from tenant where slug = 'amore'`,
+      [content, since],
+    )
+  await removing('9 minutes')
+  expect(await upload(100, cookie)).toMatchObject({
+    status: 503,
+    json: { error: { code: 'photo_not_saved' } },
+  })
+  expect((await photos()).rowCount).toBe(0)
+  await removedElsewhere(content)
+  expect(await sizesOf(content), 'another process is removing them').toEqual(ALL)
+  await test.owner.query('delete from photo_removal')
+  await removing('11 minutes')
+  expect((await upload(100, cookie)).status).toBe(200)
+  expect((await photos()).rowCount).toBe(1)
+  expect(await removals()).toBe(0)
+})
+
+it('a removal that fails is repeated by another once it is old', async () => {
+  const content = 'f'.repeat(64)
+  await app.services.storage.write('amore', content, 'card', Buffer.from('card'))
+  const inTenant: Parameters<typeof removeFiles>[1] = (work) =>
+    test.database.withTenant(keyOf(app, 'amore'), work)
+  const away = { remove: () => Promise.reject(new Error('the store is away')) }
+  await expect(removeFiles(away, inTenant, 'amore', content)).rejects.toThrow('the store is away')
+  await removedElsewhere(content)
+  expect(await contents(), 'too early').toContain(content)
+  await test.owner.query("update photo_removal set since = since - interval '11 minutes'")
+  await removedElsewhere(content)
+  expect(await contents()).not.toContain(content)
+  expect(await removals()).toBe(0)
 })

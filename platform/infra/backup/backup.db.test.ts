@@ -18,6 +18,7 @@ import { newId } from '../../core/ids.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { showPhoto } from '../../testing/tenant-fixture.ts'
+import { diskBlobs } from '../blobs/disk.ts'
 import { bootstrapDatabase, ensureDatabase } from '../database/bootstrap.ts'
 import { createDatabase } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
@@ -110,7 +111,14 @@ async function openPayment(db: TenantDb, memberId: string): Promise<void> {
 }
 
 const backUp = (name: string, base?: string) =>
-  writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), base, now })
+  writeBackup({
+    ownerUrl: ownerUrl('backup_source'),
+    dataDir,
+    blobs: diskBlobs(dataDir),
+    folder: path.join(scratch, name),
+    base,
+    now,
+  })
 
 let linked: ReturnType<typeof backUp> | undefined
 
@@ -195,6 +203,7 @@ const restore = (name: string, files: string) =>
     appUrl: null,
     secrets: ['a secret for tests'],
     folder: path.join(scratch, name),
+    blobs: diskBlobs(files),
     dataDir: files,
   })
 
@@ -220,7 +229,13 @@ describe('a restore', () => {
     expect(readdirSync(path.join(restored, 'photos', 'moon'))).toHaveLength(2)
     expect(readFileSync(path.join(restored, LANDER_FILE), 'utf8')).toBe('picture of a lander')
     const folder = path.join(scratch, 'again')
-    const after = await writeBackup({ ownerUrl: ownerUrl('backup_target'), dataDir: restored, folder, now })
+    const after = await writeBackup({
+      ownerUrl: ownerUrl('backup_target'),
+      dataDir: restored,
+      blobs: diskBlobs(restored),
+      folder,
+      now,
+    })
     expect(after).toEqual(before)
     await expect(restore('source', restored)).rejects.toThrow(
       /^The database "backup_target" is not empty: restore into a new one\.$/,

@@ -1,8 +1,11 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { diskBlobs } from '../blobs/disk.ts'
+import { AREAS, prefixOf } from '../blobs/keys.ts'
+import type { Blobs } from '../blobs/port.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
@@ -33,22 +36,24 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     await ensureDatabase(server.url('postgres'), 'restored')
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
-    await restoreWhole({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir }, manifest)
-    return { manifest, ...(await inspect(ownerUrl, dataDir)) }
+    const blobs = diskBlobs(dataDir)
+    const target = { ownerUrl, appUrl: null, secrets: ['verify'] as const, blobs, dataDir }
+    await restoreWhole({ ...target, folder }, manifest)
+    return { manifest, ...(await inspect(ownerUrl, blobs)) }
   } finally {
     await server.stop()
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function inspect(url: string, dataDir: string): Promise<Omit<Verified, 'manifest'>> {
+async function inspect(url: string, blobs: Blobs): Promise<Omit<Verified, 'manifest'>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ members: number }>('select count(*)::int as members from member')
     return {
       members: rows[0]?.members ?? 0,
-      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir))],
+      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, blobs))],
     }
   } finally {
     await client.end()
@@ -65,18 +70,15 @@ async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
 }
 
 /** Missing photos that members or moderators can still see. */
-async function lostPhotos(client: pg.Client, dataDir: string): Promise<readonly string[]> {
+async function lostPhotos(client: pg.Client, blobs: Blobs): Promise<readonly string[]> {
   const { rows } = await client.query<{ slug: string; content: string }>(
     `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status <> $1`,
     [PHOTO_STATUS.refused],
   )
   let lost = 0
   for (const { slug, content } of rows) {
-    const found = await access(path.join(dataDir, 'photos', slug, content)).then(
-      () => true,
-      () => false,
-    )
-    if (!found) lost++
+    const { done } = await blobs.list(prefixOf(AREAS.photos, slug, content)).next()
+    if (done) lost++
   }
   return lost > 0 ? [`${lost} photos have no file`] : []
 }

@@ -6,6 +6,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Blobs } from '../blobs/port.ts'
 import { codeOf, StartError } from '../start-error.ts'
 import { type CatalogueTable, readMigrations, readSequences, readTables, SAME_TEXT } from './catalogue.ts'
 import { copyFiles } from './files.ts'
@@ -16,6 +17,8 @@ export interface BackupOptions {
   /** Address as the owner of the tables (`DATABASE_URL`). */
   readonly ownerUrl: string
   readonly dataDir: string
+  /** The program's files. */
+  readonly blobs: Blobs
   /** Folder to create. */
   readonly folder: string
   /**
@@ -26,7 +29,7 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a consistent snapshot of all rows and the files of DATA_DIR into a folder while the
+ * Writes a consistent snapshot of all rows and the program's files into a folder while the
  * program keeps serving. The folder appears when it is complete. If row-level security applies to
  * the owner of the tables, rows are read tenant by tenant: `pg_dump --enable-row-security` as that
  * user would write a backup without any member.
@@ -36,6 +39,7 @@ export interface BackupOptions {
 export async function writeBackup({
   ownerUrl,
   dataDir,
+  blobs,
   folder,
   base,
   now,
@@ -50,7 +54,7 @@ export async function writeBackup({
     await client.query('begin isolation level repeatable read read only')
     await client.query(SAME_TEXT)
     const database = await writeDatabase(client, draft)
-    const photoFiles = await copyFiles(dataDir, draft, base)
+    const photoFiles = await copyFiles({ blobs, dataDir }, draft, base)
     const manifest: Manifest = { format: 1, createdAt: now.toISOString(), ...database, photoFiles }
     await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     await rename(draft, folder)
