@@ -24,9 +24,10 @@ export interface RestoreOptions extends BootstrapOptions {
 }
 
 /**
- * Restores a backup into an empty database and the program's files: the tables as they were, their rows
- * in one transaction with every foreign key checked, and then the migrations that are newer than
- * the backup. A broken backup is refused before anything is made, so that the database stays empty.
+ * Restores a backup into an empty database and the program's files: the tables as they were, their
+ * rows in one transaction with every foreign key checked, and then the migrations that are newer
+ * than the backup. A broken backup is refused before anything is made, so that the database stays
+ * empty.
  *
  * @returns the backup's manifest.
  * @throws StartError if the database is not empty, the backup is broken, or it was made by a newer
