@@ -60,6 +60,7 @@ const WITHOUT_ID = [
   'mail_suppression',
   'mail_report',
   'rate_limit',
+  'photo_removal',
   'photo_review',
   'photo_skip',
   'complaint_lease',

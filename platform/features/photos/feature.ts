@@ -27,7 +27,7 @@ import {
   listPhotosCall,
   uploadPhotoCall,
 } from './contract.ts'
-import { removeFiles } from './files.ts'
+import { interruptedRemovals, removeFiles } from './files.ts'
 import { ALBUM_MAIL, mailAlbumNews } from './notify-album.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 import { presentOwnPhoto } from './present.ts'
@@ -66,6 +66,8 @@ function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
  */
 async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
   const inTenant = <T>(work: (db: TenantDb) => Promise<T>) => database.withTenant(tenant.key, work)
+  for (const content of await inTenant(interruptedRemovals))
+    await removeFiles(storage, inTenant, tenant.id, content)
   const found = { all: 0, stray: 0 }
   const removed: string[] = []
   for await (const portion of inPortions(storage.contents(tenant.id))) {
@@ -122,6 +124,7 @@ const photosExport: Export = {
     },
   ],
   left: {
+    photo_removal: 'which files are being removed, for minutes',
     photo_review: 'which of the staff looks at a photo, for minutes',
     photo_skip: 'which of the staff left a photo to others, for an hour',
   },
@@ -141,6 +144,7 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
   erase: {
     rows: {
       'photo.member_id': { work: 'deleted, and then the files that no other photo has' },
+      'photo_removal.content': { keep: 'the hash of files that are being removed, until they are' },
       'photo_review.photo_id': 'cascade',
       'photo_skip.photo_id': 'cascade',
       'album_access.owner_id': 'delete',

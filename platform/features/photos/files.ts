@@ -114,6 +114,17 @@ export async function removeFiles(
   })
 }
 
+/** Contents whose removal failed, or whose process ended before the row was deleted. */
+export async function interruptedRemovals({ trx, tenantId }: TenantDb): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('photo_removal')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('since', '<', isOver(new Date()))
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
 /** @returns false if a photo has the content, or another process is removing it */
 async function beginRemoval(db: TenantDb, content: string, since: Date): Promise<boolean> {
   const { trx, tenantId } = db

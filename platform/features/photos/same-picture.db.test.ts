@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { PHOTO_SIZES } from '../../core/photo-url.ts'
+import type { DetachedScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { diskBlobs } from '../../infra/blobs/disk.ts'
 import { createPhotoStorage } from '../../infra/photo-storage.ts'
 import { allOf } from '../../testing/all-of.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { pictureForm } from '../../testing/picture.ts'
-import { keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
-import { removeFiles } from './files.ts'
+import { demoSite, keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
+import { photos } from './feature.ts'
+import { removeFiles, withFiles } from './files.ts'
+import type { ProcessedPhoto } from './processing.ts'
 
 /** Two processes on one folder and one database: the program, and a concurrent one. */
 const test = testDatabase()
@@ -72,28 +76,26 @@ it('the files of a picture are restored if another process removes them before i
 const removals = async () => (await test.owner.query('select content from photo_removal')).rowCount
 
 it('a removal waits for an upload that is about to commit, and then keeps the files', async () => {
-  const { cookie } = await seedFixture(test, app, 'amore')
-  const before = await contents()
-  const owner = await test.owner.connect()
-  try {
-    await owner.query('begin')
-    // The upload has inserted its photo and waits here for the last write of its transaction.
-    await owner.query('lock table photo_removal in share mode')
-    const waiting = upload(90, cookie)
-    const blocked =
-      "select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'photo_removal' and not granted"
-    await expect.poll(async () => (await owner.query(blocked)).rowCount).toBe(1)
-    const [content = ''] = await added(before)
-    const removing = removedElsewhere(content)
-    await expect.poll(async () => (await owner.query(blocked)).rowCount).toBe(2)
-    await owner.query('commit')
-    await removing
-    expect((await waiting).status).toBe(200)
-    expect(await sizesOf(content)).toEqual(ALL)
-    expect(await removals()).toBe(0)
-  } finally {
-    owner.release(true)
-  }
+  const { member } = await seedFixture(test, app, 'amore')
+  const tenant = demoSite(app, 'amore')
+  const content = 'a'.repeat(64)
+  const files = Object.fromEntries(PHOTO_SIZES.map((size) => [size, Buffer.from(size)]))
+  const photo = { content, width: 9, height: 9, files } as unknown as ProcessedPhoto
+  const scope = {
+    tenant,
+    transaction: (work: (inside: object) => Promise<unknown>) =>
+      test.database.withTenant(tenant.key, (db) => work({ db, now: new Date(), viewer: { id: member } })),
+  } as unknown as DetachedScope<Member>
+  const waits = "select from pg_locks where locktype = 'transactionid' and not granted"
+  let removal: Promise<void> | undefined
+  await withFiles(scope, app.services.storage, photo, async (_inside, insert) => {
+    await insert()
+    removal = removedElsewhere(content)
+    await expect.poll(async () => (await test.owner.query(waits)).rowCount).toBe(1)
+  })
+  await removal
+  expect(await sizesOf(content)).toEqual(ALL)
+  expect(await removals()).toBe(0)
 })
 
 it('an upload is refused for now while its files are being removed, and takes over from a dead process', async () => {
@@ -123,7 +125,7 @@ it('an upload is refused for now while its files are being removed, and takes ov
   expect(await removals()).toBe(0)
 })
 
-it('a removal that fails is repeated by another once it is old', async () => {
+it('a removal that fails is repeated by the daily maintenance, once it is old', async () => {
   const content = 'f'.repeat(64)
   await app.services.storage.write('amore', content, 'card', Buffer.from('card'))
   const inTenant: Parameters<typeof removeFiles>[1] = (work) =>
@@ -133,7 +135,8 @@ it('a removal that fails is repeated by another once it is old', async () => {
   await removedElsewhere(content)
   expect(await contents(), 'too early').toContain(content)
   await test.owner.query("update photo_removal set since = since - interval '11 minutes'")
-  await removedElsewhere(content)
+  const sweep = photos.maintenance?.(app.services).find(({ name }) => name === 'photo-files')
+  await sweep?.run(demoSite(app, 'amore'), new Date())
   expect(await contents()).not.toContain(content)
   expect(await removals()).toBe(0)
 })
