@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { RequestHandler } from 'express'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { photoUrl } from '../core/photo-url.ts'
 import { MAKE_EXPORT } from '../features/data-export/commands.ts'
 import { exportMaintenance, makeExport } from '../features/data-export/jobs.ts'
 import { photos } from '../features/photos/feature.ts'
 import { s3Blobs } from '../infra/blobs/s3.ts'
+import { readConfig } from '../infra/config.ts'
+import { createLog } from '../infra/log.ts'
 import { allOf } from '../testing/all-of.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { pictureForm } from '../testing/picture.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { demoSite, keyOf, PASSWORD, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
+import { boot } from './boot.ts'
 
 /** Two programs, each with a DATA_DIR of its own, on one database and one store. */
 const store = await startS3Store()
 const test = testDatabase()
 const logged: string[] = []
-const settings = { FILES_URL: store.filesUrl('dating') }
+const settings = { FILES_URL: store.filesUrl('dating'), LOG_LEVEL: 'info' }
 const here = testApp(test, settings, { write: (line) => void logged.push(line) })
 const there = testApp(test, settings, { write: (line) => void logged.push(line) })
 
@@ -38,10 +42,12 @@ async function upload(red: number, app: TestApp = here) {
 }
 
 async function exported(app: TestApp = here): Promise<string> {
-  await test.owner.query('delete from data_export')
   const headers = { cookie: fixture.cookie }
   await app.send('amore', '/api/data-export', { method: 'POST', headers, body: { password: PASSWORD } })
-  const { rows } = await test.owner.query<{ id: string; name: string }>('select id, name from data_export')
+  const { rows } = await test.owner.query<{ id: string; name: string }>(
+    `select id, name from data_export where member_id = $1 and state = 'waiting'`,
+    [fixture.member],
+  )
   const { id = '', name = '' } = rows[0] ?? {}
   await makeExport(app.services, { task: MAKE_EXPORT, tenantId: keyOf(app, 'amore'), export: id }, new Date())
   return name
@@ -140,6 +146,18 @@ describe('while the store is away', () => {
     ]
     for (const { run } of tasks) await run(amore(), now)
     expect([...(await keysIn('photos')), ...(await keysIn('exports'))]).toEqual([])
+  })
+})
+
+it('a program does not start on a bucket that is not there', async () => {
+  const FILES_URL = store.filesUrl('dating', { bucket: 'none' })
+  const config = readConfig({ NODE_ENV: 'test', FILES_URL, DATA_DIR: here.services.config.dataDir })
+  const { database, appUrl } = test
+  const started = { database, appUrl, consoleUrl: null, stop: async () => undefined }
+  const assets: RequestHandler = (_request, _response, next) => next()
+  await expect(boot({ config, log: createLog(config), started, assets, dev: false })).rejects.toMatchObject({
+    startFailure: true,
+    message: expect.stringMatching(/ has no bucket "none": /),
   })
 })
 
