@@ -8,6 +8,7 @@ import { exportMaintenance, makeExport } from '../features/data-export/jobs.ts'
 import { photos } from '../features/photos/feature.ts'
 import { s3Blobs } from '../infra/blobs/s3.ts'
 import { readConfig } from '../infra/config.ts'
+import { postgresEvents } from '../infra/events/postgres.ts'
 import { createLog } from '../infra/log.ts'
 import { allOf } from '../testing/all-of.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -153,12 +154,15 @@ it('a program does not start on a bucket that is not there', async () => {
   const FILES_URL = store.filesUrl('dating', { bucket: 'none' })
   const config = readConfig({ NODE_ENV: 'test', FILES_URL, DATA_DIR: here.services.config.dataDir })
   const { database, appUrl } = test
-  const started = { database, appUrl, consoleUrl: null, stop: async () => undefined }
+  const log = createLog(config)
+  const events = postgresEvents({ url: appUrl, log })
+  const started = { database, appUrl, events, consoleUrl: null, stop: async () => undefined }
   const assets: RequestHandler = (_request, _response, next) => next()
-  await expect(boot({ config, log: createLog(config), started, assets, dev: false })).rejects.toMatchObject({
+  await expect(boot({ config, log, started, assets, dev: false })).rejects.toMatchObject({
     startFailure: true,
     message: expect.stringMatching(/ has no bucket "none": /),
   })
+  await events.close()
 })
 
 it('what was refused works again once the store is back', async () => {
