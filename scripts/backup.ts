@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { noteBackup } from '../platform/infra/backup/last-backup.ts'
 import { readManifest } from '../platform/infra/backup/manifest.ts'
 import { writeBackup } from '../platform/infra/backup/write.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { openOwner } from '../platform/infra/database/start.ts'
 import { runCommand } from './command.ts'
@@ -36,11 +37,15 @@ async function main(): Promise<number> {
   const folder = path.resolve(positionals[0] ?? usual)
   const base = values.base === undefined ? undefined : path.resolve(values.base)
   if (base !== undefined) await readManifest(base)
+  const { blobs } = await openBlobs(config)
+  // The disk is only read, and perhaps there is no such DATA_DIR.
+  if (config.filesPlace !== null) await blobs.check()
   const { ownerUrl, stop } = await openOwner(config)
   try {
     const { tables, photoFiles } = await writeBackup({
       ownerUrl,
       dataDir: config.dataDir,
+      blobs,
       folder,
       base,
       now,

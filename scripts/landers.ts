@@ -17,6 +17,7 @@ import {
   type StudioSite,
   writeExport,
 } from '../platform/features/lander-studio/server.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { createLanderStorage, type LanderStorage } from '../platform/infra/lander-storage.ts'
 import { faultLines } from '../platform/tenancy/fault-groups.ts'
@@ -162,7 +163,7 @@ async function main(): Promise<number> {
     )
     if (lander !== undefined && !all.includes(lander))
       return say(`${id} has no lander "${lander}": it has ${all.join(', ')}.`, 1)
-    const storage = createLanderStorage(config.dataDir)
+    const storage = createLanderStorage(await openBlobs(config))
     const landers = lander === undefined ? all : [lander]
     const named = lander !== undefined
     return work({ database, storage, site, landers, named, dry: values['dry-run'], note: values.note })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../platform/infra/backup/restore.ts'
 import { inspectDatabase, verifyBackup } from '../platform/infra/backup/verify.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { openOwner } from '../platform/infra/database/start.ts'
 import { runCommand } from './command.ts'
@@ -9,10 +10,10 @@ import { runCommand } from './command.ts'
 const USAGE = `npm run restore -- <folder> [--verify]
 npm run restore -- --verify
 
-  Fills the empty database of DATABASE_URL and the photos of DATA_DIR from a backup. Stop the program first; without
+  Fills the empty database of DATABASE_URL and the files (FILES_URL, by default DATA_DIR) from a backup. Stop the program first; without
   DATABASE_URL name a new DATA_DIR.
   --verify   restores on a temporary PostgreSQL instead, compares every row, checks keys, ledger and photos, and changes
-             nothing else. Without a folder it reads the database of DATABASE_URL and the photos of DATA_DIR, whatever
+             nothing else. Without a folder it reads the database of DATABASE_URL and its photos, whatever
              program restored them: balances against the ledger, photos against their files, foreign keys, row-level
              security, rights of the program's role.
 
@@ -51,7 +52,8 @@ async function verifyDatabase(): Promise<number> {
   const config = readConfig()
   const { ownerUrl, stop } = await openOwner(config)
   try {
-    const { members, faults } = await inspectDatabase(ownerUrl, config.dataDir)
+    const { blobs } = await openBlobs(config)
+    const { members, faults } = await inspectDatabase(ownerUrl, blobs)
     for (const fault of faults) console.error(`Fault: ${fault}.`)
     if (faults.length > 0) return 1
     console.log(`The database is whole: ${members} members, with their balances and photos.`)
@@ -63,6 +65,8 @@ async function verifyDatabase(): Promise<number> {
 
 async function restore(folder: string): Promise<number> {
   const config = readConfig()
+  const { blobs } = await openBlobs(config)
+  await blobs.check()
   const { ownerUrl, ownServer, stop } = await openOwner(config)
   try {
     const { createdAt } = await restoreBackup({
@@ -71,6 +75,7 @@ async function restore(folder: string): Promise<number> {
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       folder,
+      blobs,
       dataDir: config.dataDir,
     })
     console.log(`Restored the backup of ${createdAt}.`)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openTenants } from '../platform/app/tenants.ts'
 import { seedDemo, seedTenant } from '../platform/features/demo/server.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
@@ -36,6 +37,8 @@ async function main(): Promise<number> {
 async function seed(site: string | undefined, count: number): Promise<number> {
   const config = readConfig()
   const log = createLog(config)
+  const { blobs } = await openBlobs(config)
+  const storage = createPhotoStorage(blobs)
   const { database, stop } = await startDatabase(config)
   const tenants = await openTenants({ config, log, database })
   try {
@@ -45,13 +48,13 @@ async function seed(site: string | undefined, count: number): Promise<number> {
         database,
         tenants: tenants.all(),
         log,
-        dataDir: config.dataDir,
+        storage,
         members: config.demoMembers,
       })
     } else {
       const tenant = tenants.get(site)
       if (!tenant) return say(`There is no site "${site}".`, 1)
-      await seedTenant(database, tenant, createPhotoStorage(config.dataDir), count)
+      await seedTenant(database, tenant, storage, count)
     }
     return say(`Seeded in ${((Date.now() - started) / 1000).toFixed(1)} s.`, 0)
   } finally {

@@ -6,6 +6,7 @@ import { auditTenant } from '../platform/console/server.ts'
 import type { AuditAction } from '../platform/core/staff.ts'
 import type { Tenant } from '../platform/core/tenant.ts'
 import { publishAgain, publishedOf } from '../platform/features/lander-studio/server.ts'
+import { openBlobs } from '../platform/infra/blobs/open.ts'
 import { createLanderStorage } from '../platform/infra/lander-storage.ts'
 import { faultLines } from '../platform/tenancy/fault-groups.ts'
 import type { Finding } from '../platform/tenancy/finding.ts'
@@ -29,7 +30,7 @@ async function archiveOf({ config, database, folders }: OpenSites, tenant: Tenan
   const published = await publishedOf(
     (work) => database.withTenant(tenant.key, work),
     { tenant, folders },
-    createLanderStorage(config.dataDir),
+    createLanderStorage(await openBlobs(config)),
   )
   return { id: tenant.id, folder: folderOf(folders, tenant.id), published }
 }
@@ -106,7 +107,7 @@ async function put(open: OpenSites, archive: SiteArchive, { from, edit }: Origin
     const tenant = tenants.get(id)
     if (!tenant) throw new ArchiveError('the program does not serve it; see "npm run site -- check"')
     const inTenant: Parameters<typeof publishAgain>[0] = (work) => database.withTenant(tenant.key, work)
-    const storage = createLanderStorage(config.dataDir)
+    const storage = createLanderStorage(await openBlobs(config))
     const now = new Date()
     const again = await publishAgain(inTenant, { tenant, folders }, storage, { published, now })
     await record(open, tenant, 'site_made', { from })

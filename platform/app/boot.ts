@@ -12,6 +12,7 @@ import { prepareI18next } from '../i18n/i18next.ts'
 import { onMissingText } from '../i18n/missing-text.ts'
 import { httpAgeProvider } from '../infra/age-assurance/http-provider.ts'
 import type { AgeProviders } from '../infra/age-assurance/port.ts'
+import { openBlobs } from '../infra/blobs/open.ts'
 import type { Config } from '../infra/config.ts'
 import { type AppDatabase, createConsoleDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
@@ -127,15 +128,16 @@ function openOwnPools(
 
 /** File storage: photos, uploads of the studio, exports, and scaled or fetched pictures. */
 async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
-  const storage = createPhotoStorage(config.dataDir, drawPortrait)
-  await storage.prepare()
+  const place = await openBlobs(config)
+  await place.blobs.check()
+  place.files.prune(new Date()).catch((err: unknown) => log.warn({ err }, 'old copies cannot be removed'))
   return {
-    storage,
-    landerFiles: createLanderStorage(config.dataDir),
-    exportFiles: createExportFiles(config.dataDir),
-    gifFiles: createGifFiles(config.dataDir, log),
+    storage: createPhotoStorage(place.blobs, drawPortrait),
+    landerFiles: createLanderStorage(place),
+    exportFiles: createExportFiles(place.blobs),
+    gifFiles: createGifFiles(place.blobs, log),
     smallPicture: smallPictures(config.tenantsDir),
-    pictureVariants: createPictureVariants(config.dataDir, log),
+    pictureVariants: createPictureVariants(place, log),
   }
 }
 
@@ -296,14 +298,13 @@ function openGeocoder(): Geocoder {
  * connections: filling a site is one transaction, which may take longer than a request.
  */
 async function seedWhereEmpty(
-  { config, tenants, log }: Services,
+  { config, tenants, storage, log }: Services,
   { appUrl, events }: StartedDatabase,
 ): Promise<void> {
   if (!config.seedDemo) return
   const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS, events })
   try {
-    const { dataDir, demoMembers: members } = config
-    await seedDemo({ database, tenants: tenants.all(), dataDir, members, log })
+    await seedDemo({ database, tenants: tenants.all(), storage, members: config.demoMembers, log })
   } finally {
     await database.close()
   }

@@ -60,6 +60,7 @@ const WITHOUT_ID = [
   'mail_suppression',
   'mail_report',
   'rate_limit',
+  'photo_removal',
   'rate_use',
   'photo_review',
   'photo_skip',
@@ -164,7 +165,7 @@ describe('erasing a member', () => {
 it('keeps the rows erased if a file cannot be removed, and leaves the file to the daily maintenance', async () => {
   const { id } = await run((db) => buildMember(db))
   await run((db) => sharePhoto(db, id, 'stuck'))
-  const storage = { setAside: () => Promise.reject(new Error('the disk is away')) }
+  const storage = { remove: () => Promise.reject(new Error('the disk is away')) }
   const errors: object[] = []
   const log = { error: (what: object) => void errors.push(what) } as typeof app.services.log
   expect(await eraseMember({ ...app.services, database: test.database, storage, log }, tenant(), id)).toBe(

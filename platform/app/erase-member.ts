@@ -9,7 +9,7 @@ import { FEATURES } from './features.ts'
 
 export interface EraseServices {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'setAside'>
+  readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
   readonly log: Pick<Log, 'error'>
 }

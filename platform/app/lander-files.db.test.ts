@@ -35,7 +35,7 @@ describe('pictures of landers', () => {
     const original = landerPicture(config, amore(), { name: 'gallery' }, 'face-03.webp') ?? ''
     const id = `${'a'.repeat(40)}.webp`
     await landerFiles.write('amore', id, await readFile(original))
-    await pictureVariants.prepare(landerFiles.pathOf('amore', id), 'amore')
+    await pictureVariants.prepare((await landerFiles.pathOf('amore', id)) ?? '', 'amore')
     const kept = 'public, max-age=31536000, immutable'
     expect(await headersOf(`/lander-files/u/${id}/480.webp`)).toEqual([200, 'image/webp', kept])
     expect(await headersOf(`/lander-files/u/${'b'.repeat(40)}.webp/480.webp`)).toContain(404)

@@ -29,12 +29,12 @@ interface Found {
 export function landerFiles(services: Services): Router {
   const router = Router()
 
-  router.get('/lander-files/u/:id', ({ params: { id } }, response) => {
-    send(uploaded(services, tenantOf(response), id), response)
+  router.get('/lander-files/u/:id', async ({ params: { id } }, response) => {
+    send(await uploaded(services, tenantOf(response), id), response)
   })
 
-  router.get('/lander-files/u/:id/:variant', ({ params: { id, variant } }, response) => {
-    return sendVariant(services, uploaded(services, tenantOf(response), id), variant, response)
+  router.get('/lander-files/u/:id/:variant', async ({ params: { id, variant } }, response) => {
+    return sendVariant(services, await uploaded(services, tenantOf(response), id), variant, response)
   })
 
   router.get('/lander-files/:revision/:name/:file', ({ params }, response) => {
@@ -47,11 +47,12 @@ export function landerFiles(services: Services): Router {
   return router
 }
 
-/** An upload, named by its content. @throws NotFoundError */
-function uploaded({ landerFiles: files }: Services, { id: site }: Tenant, id: string): Found {
+/** An upload, named by its content. @throws NotFoundError @throws UnavailableError */
+async function uploaded({ landerFiles: files }: Services, { id: site }: Tenant, id: string): Promise<Found> {
   const type = TYPES[path.extname(id)]
-  if (!type || !STORED_NAME.test(id)) throw new NotFoundError()
-  return { file: files.pathOf(site, id), type, current: true }
+  const file = type && STORED_NAME.test(id) ? await files.pathOf(site, id) : undefined
+  if (!type || file === undefined) throw new NotFoundError()
+  return { file, type, current: true }
 }
 
 interface Named {

@@ -7,6 +7,7 @@ import { tokenHash } from '../features/accounts/server.ts'
 import { refusalOf } from '../features/discounts/rules.ts'
 import { mailMaintenance } from '../features/notifications/server.ts'
 import { runMaintenance } from '../infra/jobs/maintenance.ts'
+import { allOf } from '../testing/all-of.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../testing/factories.ts'
@@ -106,7 +107,7 @@ describe('the daily maintenance', () => {
     const { storage, config } = app.services
     const write = async (content: string, days: number) => {
       await storage.write('amore', content, 'thumb', Buffer.from('x'))
-      utimesSync(path.join(config.dataDir, 'photos/amore', content), ago(days), ago(days))
+      utimesSync(path.join(config.dataDir, 'photos/amore', content, 'thumb.webp'), ago(days), ago(days))
     }
     const id = await person()
     await write('of-a-photo', 30)
@@ -114,7 +115,7 @@ describe('the daily maintenance', () => {
     await write('just-written', 0.5)
     await photo(id, 'of-a-photo')
     expect((await maintenance()).counts['photo-files']).toBe(1)
-    const left = (await storage.contents('amore')).map(({ content }) => content)
+    const left = (await allOf(storage.contents('amore'))).map(({ content }) => content)
     expect(left).toEqual(expect.arrayContaining(['of-a-photo', 'just-written']))
     expect(left).not.toContain('of-nobody')
 

@@ -46,10 +46,7 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const file = await storedFile(bytes)
       const name = nameOf(given.name ?? filename, file)
       await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
-      // Creates the smaller variants for visitors of the published page. The editor does not wait
-      // for them.
-      if (file.kind === 'picture')
-        void deps.pictureVariants.prepare(deps.landerFiles.pathOf(site.tenant.id, file.id), site.tenant.id)
+      if (file.kind === 'picture') void prepareVariants(deps, site.tenant.id, file.id)
       const { staff, now } = scope
       const entry = { staffId: staff.id, now, subject: `lander:${lander}`, details: { file: name } }
       await scope.forTenant(tenant, ({ db }) => auditTenant(db, { ...entry, action: 'lander_file_uploaded' }))
@@ -89,11 +86,23 @@ export async function copiedFiles(
     })
     if (!file) continue
     await landerFiles.write(tenant.id, file.id, file.bytes)
-    if (file.kind === 'picture')
-      void pictureVariants.prepare(landerFiles.pathOf(tenant.id, file.id), tenant.id)
+    if (file.kind === 'picture') void prepareVariants({ landerFiles, pictureVariants }, tenant.id, file.id)
     copied[name] = { name: nameOf(name, file), asset: assetOf(file) }
   }
   return copied
+}
+
+/**
+ * Creates the smaller variants for visitors of the published page. The editor does not wait for
+ * them: they are created when they are asked for, too. Never rejects.
+ */
+async function prepareVariants(
+  { landerFiles, pictureVariants }: Pick<ConsoleDeps, 'landerFiles' | 'pictureVariants'>,
+  tenant: string,
+  id: string,
+): Promise<void> {
+  const file = await landerFiles.pathOf(tenant, id).catch(() => undefined)
+  if (file !== undefined) await pictureVariants.prepare(file, tenant)
 }
 
 /** An upload as a document lists it. */

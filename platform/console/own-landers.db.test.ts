@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -231,7 +231,7 @@ it('pictures of a site’s folder become uploads of the copy, under names of the
     expect(Object.keys(files)).toEqual(['tuin.png'])
     expect(files['tuin.png']).toMatchObject({ name: 'tuin.webp', asset: { width: 64, height: 48 } })
     const { id = '' } = files['tuin.png']?.asset ?? {}
-    expect(existsSync(app.services.landerFiles.pathOf('tulp', id))).toBe(true)
+    expect(await app.services.landerFiles.has('tulp', id)).toBe(true)
   } finally {
     rmSync(tenants, { recursive: true })
   }

@@ -16,6 +16,11 @@ export const CONFIG_VARIABLES = {
     fallback: '`.data`',
     meaning: 'folder for photos, the last good files of each site, and the embedded PostgreSQL',
   },
+  FILES_URL: {
+    fallback: 'the disk, under `DATA_DIR`',
+    meaning:
+      '`s3://bucket/prefix?endpoint=https://store.example&region=…` of an S3-compatible store for photos, exports, uploads of landers, GIFs and smaller pictures; needed on several machines. Without `endpoint` it is Amazon’s. The access key is in `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or in the address before the bucket, as `key:secret@`',
+  },
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:

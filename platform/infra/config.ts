@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { parseFilesUrl, type S3Place } from './blobs/files-url.ts'
 import { type Environment, folder, host, integer, oneOf, text, url } from './config-values.ts'
 import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -19,6 +20,8 @@ export interface Config {
   readonly host: string
   /** Absolute folder for what the program writes: photos, the embedded database. */
   readonly dataDir: string
+  /** The object store of FILES_URL for photos and other files; null keeps them in `dataDir`. */
+  readonly filesPlace: S3Place | null
   /** Address of an external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
   /**
@@ -107,6 +110,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: readDataDir(env),
+    filesPlace: filesPlace(env),
     ...databaseSettings(env),
     eventsUrl: url(env, 'EVENTS_URL', ['redis:', 'rediss:']),
     ...readSiteFolders(env),
@@ -162,6 +166,11 @@ function metricsAddress(env: Environment, sitesPort: number): Config['metrics'] 
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */
 export function readDataDir(env: Environment = process.env): string {
   return path.resolve(text(env, 'DATA_DIR') ?? '.data')
+}
+
+function filesPlace(env: Environment): S3Place | null {
+  const value = text(env, 'FILES_URL')
+  return value === null ? null : parseFilesUrl(value)
 }
 
 /** Host of the staff console. @throws ConfigError if it is invalid */

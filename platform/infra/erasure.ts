@@ -28,7 +28,7 @@ export type AfterErasure = (parts: ErasureParts) => Promise<void>
 export interface ErasureParts {
   readonly tenant: Tenant
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'setAside'>
+  readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
 }
 

@@ -21,7 +21,7 @@ export interface FeatureTasks {
 /** Services for the daily maintenance of a feature. */
 export interface MaintenanceServices {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
+  readonly storage: Pick<PhotoStorage, 'contents' | 'remove'>
   readonly log: Pick<Log, 'error'>
   /** Null: mail stays in the development outbox. */
   readonly mail: object | null

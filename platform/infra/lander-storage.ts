@@ -1,72 +1,44 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
-import { codeOf } from './start-error.ts'
+import { AREAS, keyOf, nameOf, prefixOf } from './blobs/keys.ts'
+import type { BlobPlace } from './blobs/open.ts'
 
-/** Files uploaded for the landers of a site, each named by a hash of its content: `<hash>.webp`. */
+/**
+ * Files uploaded for the landers of a site, each named by a hash of its content: `<hash>.webp`.
+ * Every visitor of the site may see them.
+ */
 export interface LanderStorage {
-  /**
-   * Writes the whole file or nothing. @throws UnavailableError if the disk is full or the folder
-   * not writable
-   */
+  /** Writes the whole file or nothing. @throws UnavailableError `lander_file_not_saved` */
   write(tenant: string, id: string, bytes: Buffer): Promise<void>
-  /** The path of a file, whether it exists or not. @throws TypeError for an invalid name */
-  pathOf(tenant: string, id: string): string
+  /**
+   * A path at which the file can be read; undefined if there is none. On the disk, a missing file
+   * has a path as well. @throws TypeError for an invalid name @throws UnavailableError
+   */
+  pathOf(tenant: string, id: string): Promise<string | undefined>
+  /** @throws UnavailableError */
   read(tenant: string, id: string): Promise<Buffer | undefined>
+  /** @throws UnavailableError */
   has(tenant: string, id: string): Promise<boolean>
+  /** @throws UnavailableError */
   remove(tenant: string, id: string): Promise<void>
-  /** Every file of a site, including incomplete ones, and when it was last written. */
-  list(tenant: string): Promise<readonly { readonly id: string; readonly changedAt: Date }[]>
+  /** Every file of a site, and when it was last written. @throws UnavailableError */
+  list(tenant: string): AsyncGenerator<{ readonly id: string; readonly changedAt: Date }>
 }
 
-/** Folder of DATA_DIR with these files. */
-export const LANDER_FILES = 'lander-files'
-
-/** Files under `<dataDir>/lander-files/<tenant>/<id>`. Every visitor of the site may see them. */
-export function createLanderStorage(dataDir: string): LanderStorage {
-  const folder = (tenant: string) => path.join(dataDir, LANDER_FILES, safe(tenant))
-  const file = (tenant: string, id: string) => path.join(folder(tenant), safe(id))
+export function createLanderStorage({ blobs, files }: BlobPlace): LanderStorage {
+  const file = (tenant: string, id: string) => keyOf(AREAS.landerFiles, tenant, id)
   return {
     write: async (tenant, id, bytes) => {
-      const target = file(tenant, id)
-      const draft = `${target}.${randomBytes(6).toString('hex')}`
-      try {
-        await mkdir(folder(tenant), { recursive: true })
-        await writeFile(draft, bytes)
-        await rename(draft, target)
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined)
-        throw new UnavailableError('lander_file_not_saved', { cause: error })
-      }
+      await blobs.put(file(tenant, id), bytes).catch((cause: unknown) => {
+        throw new UnavailableError('lander_file_not_saved', { cause })
+      })
     },
-    pathOf: file,
-    read: (tenant, id) => readFile(file(tenant, id)).catch(missing),
-    has: (tenant, id) =>
-      stat(file(tenant, id)).then(
-        () => true,
-        () => false,
-      ),
-    remove: (tenant, id) => rm(file(tenant, id), { force: true }),
-    list: async (tenant) => {
-      const found: { id: string; changedAt: Date }[] = []
-      for (const id of (await readdir(folder(tenant)).catch(missing)) ?? []) {
-        // Removed since it was listed.
-        const entry = await stat(path.join(folder(tenant), id)).catch(missing)
-        if (entry) found.push({ id, changedAt: entry.mtime })
-      }
-      return found
+    pathOf: (tenant, id) => files.pathOf(file(tenant, id)),
+    read: (tenant, id) => blobs.read(file(tenant, id)),
+    has: (tenant, id) => blobs.has(file(tenant, id)),
+    remove: (tenant, id) => blobs.delete(file(tenant, id)),
+    list: async function* (tenant) {
+      for await (const { key, changedAt } of blobs.list(prefixOf(AREAS.landerFiles, tenant)))
+        yield { id: nameOf(key), changedAt }
     },
   }
-}
-
-/** Accepts only tenant ids and names made of hashes, so that no path leads out of the folder. */
-function safe(part: string): string {
-  if (/^[a-z0-9][a-z0-9-]{0,127}(\.[a-z0-9]{2,12}){0,2}$/.test(part)) return part
-  throw new TypeError('lander storage: not a name of ours')
-}
-
-function missing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined
-  throw new UnavailableError(undefined, { cause: error })
 }

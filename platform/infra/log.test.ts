@@ -45,6 +45,15 @@ describe('the log', () => {
     expect(JSON.parse(line)).toMatchObject({ pid: process.pid, level: 'info', field_pid: 1, worker: 4 })
   })
 
+  it('writes the causes of an error, in development below its stack', () => {
+    for (const production of [true, false]) {
+      const { log, lines } = listen(production)
+      const error = new Error('not saved', { cause: new Error('no answer', { cause: new Error('refused') }) })
+      log.error({ err: error }, 'request failed')
+      expect(lines.join('')).toMatch(/not saved.*no answer.*refused/s)
+    }
+  })
+
   it('writes one readable line per entry in development', () => {
     const { log, lines } = listen(false)
     log.warn({ tenant: 'amore' }, 'slow page')

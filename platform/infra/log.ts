@@ -122,8 +122,15 @@ function describeError(error: unknown): object {
 function readable(line: string): string {
   const { time, level, msg = '', err, ...rest } = JSON.parse(line) as Record<string, unknown>
   const fields = Object.entries(rest).map(([key, value]) => `${key}=${brief(value)}`)
-  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
-  return [String(time).slice(11, 19), String(level).padEnd(5), String(msg), ...fields].join('  ') + stack
+  return (
+    [String(time).slice(11, 19), String(level).padEnd(5), String(msg), ...fields].join('  ') + stackOf(err)
+  )
+}
+
+/** Of a described error and its causes, each on lines of its own. */
+function stackOf(err: unknown, before = '\n'): string {
+  if (typeof err !== 'object' || err === null || !('stack' in err)) return ''
+  return before + String(err.stack) + ('cause' in err ? stackOf(err.cause, '\ncaused by: ') : '')
 }
 
 function brief(value: unknown): string {

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { diskPlace } from './blobs/open.ts'
 import { createPictureVariants } from './picture-variants.ts'
 
 const FACE = path.join(import.meta.dirname, '../../landers/_shared/lorelei/face-01.webp')
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = () => createPictureVariants(folder, { warn })
+const open = () => createPictureVariants(diskPlace(folder), { warn })
 const made = () => readdirSync(path.join(folder, 'picture-variants'))
 const SMALL = { width: 80, format: 'avif' } as const
 

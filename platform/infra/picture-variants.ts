@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { imageSize } from 'image-size'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { UnavailableError } from '../core/errors.ts'
 import { VARIANT_FORMATS, type Variant, variantWidths } from '../core/picture-variants.ts'
+import { AREAS, keyOf } from './blobs/keys.ts'
+import type { BlobPlace } from './blobs/open.ts'
+import { removeOlder } from './blobs/remove-older.ts'
 import { FairGate } from './fair-gate.ts'
 import type { Log } from './log.ts'
 import { codeOf } from './start-error.ts'
@@ -18,16 +20,17 @@ export interface PictureVariants {
    * @param original path of the picture @param owner the site, which is the group in the fair queue
    * @returns path of the file; `later` if the original must be used for now; undefined for a width
    *   that the picture is not offered in, and for a picture that does not exist
+   * @throws the error of the disk on which the original is
    */
   find(original: string, variant: Variant, owner: string): Promise<string | 'later' | undefined>
   /**
    * Creates all variants of a picture that was just uploaded. Resolves when they exist or have
-   * failed.
+   * failed; never rejects.
    */
   prepare(original: string, owner: string): Promise<void>
   /**
    * Removes variants so old that their picture may be gone; a variant that is requested again is
-   * created again.
+   * created again. Never throws.
    */
   prune(now: Date): Promise<void>
 }
@@ -37,8 +40,9 @@ const GATE = { atOnce: 1, waiting: 200 }
 const KNOWN = 5_000
 /** The limit of the lander check (`tenancy/landers/media-size.ts`) and of uploads. */
 const MOST_PIXELS = 50_000_000
-const DAY = 86_400_000
 const KEPT_DAYS = 120
+/** Until a variant that could not be stored is made again, in ms. */
+const PAUSE = 10 * 60_000
 const QUALITY = { avif: { quality: 55, effort: 3 }, webp: { quality: 80, effort: 4 } } as const
 
 /** The current content of a path. */
@@ -47,13 +51,13 @@ interface Original {
   readonly width: number
 }
 
-/** Stores them under `<dataDir>/picture-variants`, named by the content of the original. */
-export function createPictureVariants(dataDir: string, log: Pick<Log, 'warn'>): PictureVariants {
-  return new Variants(path.join(dataDir, 'picture-variants'), log)
+/** They are named by the content of the original. */
+export function createPictureVariants(place: BlobPlace, log: Pick<Log, 'warn'>): PictureVariants {
+  return new Variants(place, log)
 }
 
 class Variants implements PictureVariants {
-  readonly #folder: string
+  readonly #place: BlobPlace
   readonly #log: Pick<Log, 'warn'>
   readonly #gate = new FairGate(GATE)
   readonly #originals = new LRUCache<string, Original>({ max: KNOWN })
@@ -61,51 +65,50 @@ class Variants implements PictureVariants {
   /** Variants that failed: they are not tried again until the next start. */
   readonly #failed = new LRUCache<string, true>({ max: KNOWN })
 
-  constructor(folder: string, log: Pick<Log, 'warn'>) {
-    this.#folder = folder
+  constructor(place: BlobPlace, log: Pick<Log, 'warn'>) {
+    this.#place = place
     this.#log = log
   }
 
   async find(original: string, variant: Variant, owner: string) {
     const found = await this.#original(original)
     if (!found || !variantWidths(found.width).includes(variant.width)) return undefined
-    const file = this.#file(found.hash, variant)
-    if (await isThere(file)) return file
-    void this.#make(original, file, variant, owner)
+    const key = keyOfVariant(found.hash, variant)
+    if (this.#making.has(key) || this.#failed.has(key)) return 'later' as const
+    try {
+      const file = await this.#place.files.find(key)
+      if (file !== undefined) return file
+    } catch (error) {
+      // The picture itself is there.
+      if (error instanceof UnavailableError) return 'later' as const
+      throw error
+    }
+    void this.#make(original, key, variant, owner)
     return 'later' as const
   }
 
   async prepare(original: string, owner: string): Promise<void> {
-    const found = await this.#original(original).catch((err: unknown) => {
-      this.#log.warn({ err, original }, 'a picture cannot be read')
-      return undefined
-    })
-    if (!found) return
-    const all = variantWidths(found.width).flatMap((one) =>
-      VARIANT_FORMATS.map((format) => ({ width: one, format })),
-    )
-    await Promise.all(
-      all.map(async (variant) => {
-        const file = this.#file(found.hash, variant)
-        if (!(await isThere(file))) await this.#make(original, file, variant, owner)
-      }),
-    )
-  }
-
-  async prune(now: Date): Promise<void> {
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      const file = path.join(this.#folder, name)
-      // Another process may have removed it meanwhile.
-      const entry = await stat(file).catch(() => undefined)
-      if (!entry || now.getTime() - entry.mtimeMs < KEPT_DAYS * DAY) continue
-      await rm(file, { force: true }).catch((err: unknown) =>
-        this.#log.warn({ err }, 'a picture cannot be removed'),
+    try {
+      const found = await this.#original(original)
+      if (!found) return
+      const all = variantWidths(found.width).flatMap((one) =>
+        VARIANT_FORMATS.map((format) => ({ width: one, format })),
       )
+      await Promise.all(
+        all.map(async (variant) => {
+          const key = keyOfVariant(found.hash, variant)
+          if (!(await this.#place.blobs.has(key))) await this.#make(original, key, variant, owner)
+        }),
+      )
+    } catch (err) {
+      this.#log.warn({ err, original }, 'a picture cannot be read')
     }
   }
 
-  #file(hash: string, { width, format }: Variant): string {
-    return path.join(this.#folder, `${hash}-${width}.${format}`)
+  prune(now: Date): Promise<void> {
+    return removeOlder(this.#place.blobs, AREAS.pictureVariants, { now, days: KEPT_DAYS }).catch(
+      (err: unknown) => this.#log.warn({ err }, 'old pictures cannot be removed'),
+    )
   }
 
   /** Undefined if the file does not exist. */
@@ -123,56 +126,51 @@ class Variants implements PictureVariants {
   }
 
   /** Never throws: a picture that cannot be scaled is shown as it is. */
-  #make(original: string, file: string, variant: Variant, owner: string): Promise<void> {
-    if (this.#failed.has(file)) return Promise.resolve()
-    const running = this.#making.get(file)
+  #make(original: string, key: string, variant: Variant, owner: string): Promise<void> {
+    if (this.#failed.has(key)) return Promise.resolve()
+    const running = this.#making.get(key)
     if (running) return running
     const making = this.#gate
-      .pass([owner], () => write(original, file, variant))
+      .pass([owner], async () => this.#keep(key, await scaled(original, variant)))
       .catch((error: unknown) => {
         // Too many wait: the next request tries again.
         if (error instanceof UnavailableError) return
-        this.#failed.set(file, true)
+        this.#failed.set(key, true)
         this.#log.warn({ err: error, original, ...variant }, 'a picture cannot be made smaller')
       })
-      .finally(() => this.#making.delete(file))
-    this.#making.set(file, making)
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
     return making
+  }
+
+  /** A full disk and a store that is away are tried again later, not with each request. */
+  async #keep(key: string, bytes: Buffer): Promise<void> {
+    await this.#place.blobs.put(key, bytes).catch((err: unknown) => {
+      this.#failed.set(key, true, { ttl: PAUSE })
+      this.#log.warn({ err }, 'a smaller picture cannot be kept')
+    })
   }
 }
 
-/** Written to a temporary name first: other processes find the complete file or none. */
-async function write(original: string, file: string, { width, format }: Variant): Promise<void> {
+const keyOfVariant = (hash: string, { width, format }: Variant): string =>
+  keyOf(AREAS.pictureVariants, `${hash}-${width}.${format}`)
+
+async function scaled(original: string, { width, format }: Variant): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) throw new Error('a picture that moves stays as it is')
-  const bytes = await picture
+  return picture
     .rotate()
     .resize(width, undefined, { withoutEnlargement: true })
     .keepExif()
     [format](QUALITY[format])
     .toBuffer()
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
-    throw error
-  }
 }
 
 function missing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT') return undefined
   throw error
 }
-
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )
 
 /** 0 if it is not a picture: it has no variants. */
 function widthOf(bytes: Buffer): number {

@@ -8,7 +8,7 @@ import { secretFault, tenantSecrets } from './secrets.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
-const env = { SECRETS_DIR: folder, APP_SECRET: 'of the program' }
+const env = { SECRETS_DIR: folder, APP_SECRET: 'of the program', AWS_SECRET_ACCESS_KEY: 'of the store' }
 
 const siteWith = (reference: string) =>
   ({ settings: { secrets: { gif_api_key: reference } } }) as unknown as Pick<Tenant, 'settings'>
@@ -37,6 +37,7 @@ it.each([
   ['file:empty', 'the file empty of SECRETS_DIR is empty'],
   ['file:folder/x', '"folder/x" is not the name of a file'],
   ['env:APP_SECRET', 'APP_SECRET is a setting of the program itself'],
+  ['env:AWS_SECRET_ACCESS_KEY', 'AWS_SECRET_ACCESS_KEY is a setting of the program itself'],
   ['env:SECRETS_DIR', 'SECRETS_DIR is a setting of the program itself'],
   ['env:LUNA_KEY', 'the environment variable LUNA_KEY is not set'],
 ])('%s: %s', (reference, fault) => {

@@ -9,6 +9,8 @@ import { CONFIG_VARIABLES } from './config-variables.ts'
 import { codeOf } from './start-error.ts'
 
 const HIDDEN = '[secret]'
+/** Begins the variables in which the SDK of the file store finds its key. */
+const OF_THE_STORE = 'AWS_'
 
 /**
  * The value of a secret. Only `reveal` returns it: as a string, in JSON and in `util.inspect` it is
@@ -120,7 +122,7 @@ function lookUp(reference: string, env: Environment, name?: SecretName): Found {
 
 function readVariable(variable: string, env: Environment): Found {
   // Otherwise the file of a site could send the program's own secrets to a provider.
-  if (Object.hasOwn(CONFIG_VARIABLES, variable))
+  if (Object.hasOwn(CONFIG_VARIABLES, variable) || variable.startsWith(OF_THE_STORE))
     return { fault: `${variable} is a setting of the program itself` }
   const value = env[variable]?.trim()
   return value ? { value } : { fault: `the environment variable ${variable} is not set` }

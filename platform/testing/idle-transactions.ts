@@ -111,7 +111,7 @@ export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
     const { storage } = app.services
-    slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove', 'setAside'])
+    slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
     slowDown<PaymentProvider>('provider', testProviderOf(app), [
       'createPayment',
       'fetchPayment',

@@ -7,6 +7,7 @@ import { newId, newSecret } from '../../platform/core/ids.ts'
 import type { Tenant } from '../../platform/core/tenant.ts'
 import { tokenHash } from '../../platform/features/accounts/server.ts'
 import { seedTenant } from '../../platform/features/demo/server.ts'
+import { diskBlobs } from '../../platform/infra/blobs/disk.ts'
 import { type Config, readConfig } from '../../platform/infra/config.ts'
 import { startDatabase } from '../../platform/infra/database/start.ts'
 import { createLog } from '../../platform/infra/log.ts'
@@ -172,7 +173,12 @@ async function fill(database: Database, config: Config, tenant: Tenant, members:
   )
   const count = Number(there.count)
   if (count === 0)
-    await seedTenant(database, tenant, createPhotoStorage(config.dataDir), Math.min(members, DRAWN))
+    await seedTenant(
+      database,
+      tenant,
+      createPhotoStorage(diskBlobs(config.dataDir)),
+      Math.min(members, DRAWN),
+    )
   await addCrowd(database, tenant, members - Math.max(count, DRAWN))
 }
 

@@ -826,6 +826,12 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoRemoval {
+  content: string;
+  since: Timestamp;
+  tenant_id: number;
+}
+
 export interface PhotoReview {
   photo_id: string;
   staff_id: string;
@@ -1313,6 +1319,7 @@ export interface DB {
   payment_webhook_last: PaymentWebhookLast;
   pending_message: PendingMessage;
   photo: Photo;
+  photo_removal: PhotoRemoval;
   photo_review: PhotoReview;
   photo_skip: PhotoSkip;
   postback_attempts: PostbackAttempts;

@@ -22,7 +22,7 @@ export interface ArchiveParts {
  * The zip as a stream: each entry is read only when it is written, so that at most one page of rows
  * or one photo is in memory.
  */
-export async function archive(parts: ArchiveParts): Promise<NodeJS.ReadableStream> {
+export async function archive(parts: ArchiveParts): Promise<Readable> {
   const zip = new ZipFile()
   const failed = (error: unknown) => zip.emit('error', error)
   const add = (path: string, make: () => AsyncGenerator<string | Buffer>) =>
@@ -31,8 +31,9 @@ export async function archive(parts: ArchiveParts): Promise<NodeJS.ReadableStrea
       stream.on('error', failed)
       done(null, stream)
     })
-  const { outputStream } = zip
-  zip.on('error', (error: Error) => (outputStream as Readable).destroy(error))
+  // Its type is that of all streams; it is one of Node's.
+  const outputStream = zip.outputStream as Readable
+  zip.on('error', (error: Error) => outputStream.destroy(error))
   add('index.html', () => indexPage(parts))
   for (const section of parts.sections) {
     add(`data/${section.name}.json`, () => asJson(entriesOf(parts, section)))

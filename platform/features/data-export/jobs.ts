@@ -99,10 +99,9 @@ export function exportMaintenance({
       run: async (tenant, now) => {
         const ended = await database.withTenant(tenant.key, (db) => deleteEnded(db, now))
         const kept = new Set(await database.withTenant(tenant.key, namesOf))
-        const stray = (await exportFiles.list(tenant.id)).filter(
-          ({ name, changedAt }) => !kept.has(name) && changedAt < daysBefore(now, 1),
-        )
-        const names = new Set([...ended, ...stray.map(({ name }) => name)])
+        const names = new Set(ended)
+        for await (const { name, changedAt } of exportFiles.list(tenant.id))
+          if (!kept.has(name) && changedAt < daysBefore(now, 1)) names.add(name)
         for (const name of names) await exportFiles.remove(tenant.id, name)
         return names.size
       },

@@ -33,11 +33,13 @@ export function exportDownloads({
       if (!row) throw new NotFoundError('page_not_found')
       return site
     })
-    if (!(await files.has(tenant.id, name))) throw new NotFoundError('page_not_found')
+    const file = await files.read(tenant.id, name)
+    if (!file) throw new NotFoundError('page_not_found')
     response.setHeader('cache-control', 'no-store')
     response.setHeader('content-type', 'application/zip')
     response.setHeader('content-disposition', `attachment; filename="${tenant.id}.zip"`)
-    await pipeline(files.read(tenant.id, name), response)
+    response.setHeader('content-length', file.size)
+    await pipeline(file.body, response)
   })
   return router
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskBlobs } from '../../infra/blobs/disk.ts'
 import { createPhotoStorage } from '../../infra/photo-storage.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -13,7 +14,8 @@ const test = testDatabase()
 const app = testApp(test)
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-seed-'))
 const tenant = () => demoSite(app, 'tulp')
-const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir })
+const seed = () =>
+  seedDemo({ database: test.database, tenants: [tenant()], storage: createPhotoStorage(diskBlobs(dataDir)) })
 const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n
 
 beforeAll(seed)
@@ -38,7 +40,7 @@ describe('the demo seed', () => {
     const { rows } = await test.owner.query<{ content: string }>('select content from photo')
     const folderOf = (content: string) => path.join(dataDir, 'photos', tenant().id, content)
     for (const { content } of rows) expect(readdirSync(folderOf(content))).toEqual(['source.svg'])
-    const storage = createPhotoStorage(dataDir, drawPortrait)
+    const storage = createPhotoStorage(diskBlobs(dataDir), drawPortrait)
     for (const { content } of rows.slice(0, 3)) {
       const picture = await storage.read(tenant().id, content, 'card')
       expect(picture?.subarray(8, 12).toString()).toBe('WEBP')

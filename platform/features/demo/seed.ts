@@ -2,7 +2,7 @@ import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 import type { Log } from '../../infra/log.ts'
-import { createPhotoStorage, type PhotoStorage } from '../../infra/photo-storage.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { seedDemoLogins } from './accounts.ts'
 import { FaceDeal } from './faces.ts'
 import { type Face, isShy, keepFaces } from './gallery.ts'
@@ -24,15 +24,14 @@ const ADVERTISED = 0.4
 export interface SeedOptions {
   readonly database: Database
   readonly tenants: readonly Tenant[]
-  readonly dataDir: string
+  readonly storage: PhotoStorage
   /** Members per site; without it, as many as have a face that is not shared. */
   readonly members?: number | null
   readonly log?: Pick<Log, 'info'>
 }
 
 /** Fills every tenant that has no member yet. Idempotent. */
-export async function seedDemo({ database, tenants, dataDir, members, log }: SeedOptions): Promise<void> {
-  const storage = createPhotoStorage(dataDir)
+export async function seedDemo({ database, tenants, storage, members, log }: SeedOptions): Promise<void> {
   const count = members ?? MEMBERS
   for (const tenant of tenants) {
     if (await hasMembers(database, tenant)) continue

@@ -57,6 +57,17 @@ function namesIn(folder: string): string[] {
 /** Schemas with which editors complete a file, by kind of file. */
 const SCHEMAS = { locales: 'lander-locale', slugs: 'lander-campaign', lander: 'lander' } as const
 
+/** @throws Error if there is no such upload; errors of the file system */
+async function copyUpload(
+  storage: Pick<LanderStorage, 'pathOf'>,
+  { tenant, id }: { readonly tenant: string; readonly id: string },
+  target: string,
+): Promise<void> {
+  const stored = await storage.pathOf(tenant, id)
+  if (stored === undefined) throw new Error(`there is no uploaded file ${id}`)
+  await copyFile(stored, target)
+}
+
 /**
  * Writes an export. The version is still live meanwhile, so that visitors do not see partly written
  * files.
@@ -79,6 +90,6 @@ export async function writeExport(
   }
   if (Object.keys(uploads).length > 0) mkdirSync(join(folder, 'assets'), { recursive: true })
   for (const [name, id] of Object.entries(uploads))
-    await copyFile(storage.pathOf(site.tenant.id, id), join(folder, 'assets', name))
+    await copyUpload(storage, { tenant: site.tenant.id, id }, join(folder, 'assets', name))
   for (const name of removed) rmSync(join(folder, name))
 }

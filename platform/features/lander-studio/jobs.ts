@@ -77,13 +77,13 @@ export function landerFilesMaintenance({
     {
       name: 'lander-files',
       run: async (tenant, now) => {
-        const old = (await landerFiles.list(tenant.id)).filter(
-          ({ changedAt }) => changedAt < daysBefore(now, UNUSED_DAYS),
-        )
+        const old: string[] = []
+        for await (const { id, changedAt } of landerFiles.list(tenant.id))
+          if (changedAt < daysBefore(now, UNUSED_DAYS)) old.push(id)
         if (old.length === 0) return 0
         const used = await database.withTenant(tenant.key, usedFiles)
-        const unused = old.filter(({ id }) => !used.has(id))
-        for (const { id } of unused) await landerFiles.remove(tenant.id, id)
+        const unused = old.filter((id) => !used.has(id))
+        for (const id of unused) await landerFiles.remove(tenant.id, id)
         return unused.length
       },
     },

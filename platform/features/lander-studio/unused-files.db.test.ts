@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLanderStorage, LANDER_FILES, type LanderStorage } from '../../infra/lander-storage.ts'
+import { diskPlace } from '../../infra/blobs/open.ts'
+import { createLanderStorage, type LanderStorage } from '../../infra/lander-storage.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { saveDraft } from './drafts.ts'
@@ -18,7 +19,7 @@ const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 let storage: LanderStorage
 
 beforeAll(() => {
-  storage = createLanderStorage(folder)
+  storage = createLanderStorage(diskPlace(folder))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -28,7 +29,7 @@ const by = { by: null, now: NOW, revision: 0 }
 
 async function stored(tenant: string, digit: string, hours: number): Promise<void> {
   await storage.write(tenant, idOf(digit), Buffer.from(digit))
-  utimesSync(storage.pathOf(tenant, idOf(digit)), before(hours), before(hours))
+  utimesSync((await storage.pathOf(tenant, idOf(digit))) ?? '', before(hours), before(hours))
 }
 
 it('removes files after a day if no draft, schedule or version uses them, and only those of one site', async () => {
@@ -54,7 +55,7 @@ it('removes files after a day if no draft, schedule or version uses them, and on
   const services = { database: test.database, landerFiles: storage } as never
   const [task] = landerFilesMaintenance(services)
   expect(await task?.run(tenant, NOW)).toBe(1)
-  const left = (site: string) => readdirSync(path.join(folder, LANDER_FILES, site)).sort()
+  const left = (site: string) => readdirSync(path.join(folder, 'lander-files', site)).sort()
   expect(left('amore')).toEqual(['1', '2', '4', '5', '6'].map(idOf))
   expect(left('tulp')).toEqual([idOf('3')])
 })

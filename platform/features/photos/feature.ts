@@ -27,7 +27,7 @@ import {
   listPhotosCall,
   uploadPhotoCall,
 } from './contract.ts'
-import { removeFiles } from './files.ts'
+import { interruptedRemovals, removeFiles } from './files.ts'
 import { ALBUM_MAIL, mailAlbumNews } from './notify-album.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 import { presentOwnPhoto } from './present.ts'
@@ -37,12 +37,14 @@ import { uploadOf } from './upload.ts'
 
 interface PhotoJobsDeps {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
+  readonly storage: Pick<PhotoStorage, 'contents' | 'remove'>
 }
 
 /** Files are written before their row, so younger ones may belong to a request in progress. */
 const DAYS = 1
 const AT_ONCE = 1000
+/** In one day, so that a site of any size fits into memory; the others follow on the next. */
+const MOST_REMOVED = 10_000
 /** Up to this number, a share is not meaningful. */
 const FEW = 50
 
@@ -59,25 +61,38 @@ function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
 }
 
 /**
- * @throws Error if most files have no photo: then folder and database probably do not belong
+ * @throws Error if most files have no photo: then files and database probably do not belong
  *   together, and a deletion could not be undone.
  */
 async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
-  const all = await storage.contents(tenant.id)
-  const old = all.filter(({ changedAt }) => changedAt < daysBefore(now, DAYS)).map(({ content }) => content)
-  const stray: string[] = []
-  for (let from = 0; from < old.length; from += AT_ONCE) {
-    const portion = old.slice(from, from + AT_ONCE)
-    stray.push(...(await database.withTenant(tenant.key, (db) => withoutPhoto(db, portion))))
+  const inTenant = <T>(work: (db: TenantDb) => Promise<T>) => database.withTenant(tenant.key, work)
+  for (const content of await inTenant(interruptedRemovals))
+    await removeFiles(storage, inTenant, tenant.id, content)
+  const found = { all: 0, stray: 0 }
+  const removed: string[] = []
+  for await (const portion of inPortions(storage.contents(tenant.id))) {
+    const old = portion.filter(({ changedAt }) => changedAt < daysBefore(now, DAYS))
+    const contents = old.map(({ content }) => content)
+    const stray = await inTenant((db) => withoutPhoto(db, contents))
+    found.all += portion.length
+    found.stray += stray.length
+    removed.push(...stray.slice(0, MOST_REMOVED - removed.length))
   }
-  if (stray.length > Math.max(FEW, all.length / 2))
-    throw new Error(`${stray.length} of ${all.length} files of photos are in no row: nothing was removed`)
-  for (const content of stray) {
-    const hasNoRow = () =>
-      database.withTenant(tenant.key, async (db) => (await withoutPhoto(db, [content])).length > 0)
-    await removeFiles(storage, tenant.id, content, hasNoRow)
+  if (found.stray > Math.max(FEW, found.all / 2))
+    throw new Error(`${found.stray} of ${found.all} files of photos are in no row: nothing was removed`)
+  for (const content of removed) await removeFiles(storage, inTenant, tenant.id, content)
+  return removed.length
+}
+
+async function* inPortions<T>(all: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  let portion: T[] = []
+  for await (const one of all) {
+    portion.push(one)
+    if (portion.length < AT_ONCE) continue
+    yield portion
+    portion = []
   }
-  return stray.length
+  if (portion.length > 0) yield portion
 }
 
 /** Photos and their moderation; the files are in their own folder. */
@@ -109,6 +124,7 @@ const photosExport: Export = {
     },
   ],
   left: {
+    photo_removal: 'which files are being removed, for minutes',
     photo_review: 'which of the staff looks at a photo, for minutes',
     photo_skip: 'which of the staff left a photo to others, for an hour',
   },
@@ -128,6 +144,7 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
   erase: {
     rows: {
       'photo.member_id': { work: 'deleted, and then the files that no other photo has' },
+      'photo_removal.content': { keep: 'the hash of files that are being removed, until they are' },
       'photo_review.photo_id': 'cascade',
       'photo_skip.photo_id': 'cascade',
       'album_access.owner_id': 'delete',
@@ -154,11 +171,8 @@ async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure
   const stray = await withoutPhoto(db, contents)
   if (stray.length === 0) return undefined
   return async ({ database, storage, tenant }) => {
-    for (const content of stray) {
-      const hasNoRow = () =>
-        database.withTenant(tenant.key, async (open) => (await withoutPhoto(open, [content])).length > 0)
-      await removeFiles(storage, tenant.id, content, hasNoRow)
-    }
+    for (const content of stray)
+      await removeFiles(storage, (work) => database.withTenant(tenant.key, work), tenant.id, content)
   }
 }
 

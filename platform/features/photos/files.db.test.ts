@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
+import { allOf } from '../../testing/all-of.ts'
 import type { Answer } from '../../testing/app.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -39,7 +40,8 @@ async function send(
 }
 
 const message = () => `/api/message?photo=1&conversation=${fixture.conversation}`
-const files = async () => (await app.services.storage.contents('amore')).map(({ content }) => content).sort()
+const files = async () =>
+  (await allOf(app.services.storage.contents('amore'))).map(({ content }) => content).sort()
 const rows = async () =>
   (await test.owner.query('select from photo where member_id = $1', [fixture.member])).rowCount
 

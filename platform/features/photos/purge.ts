@@ -4,13 +4,12 @@ import { isId } from '../../core/uuid.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { removeFiles } from './files.ts'
-import { withoutPhoto } from './queries.ts'
 import { PHOTO_UNDO_MINUTES } from './rules.ts'
 
 export interface PurgeDeps {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
-  readonly storage: Pick<PhotoStorage, 'setAside'>
+  readonly storage: Pick<PhotoStorage, 'remove'>
 }
 
 /**
@@ -41,11 +40,8 @@ async function purge(
   which: Which,
 ): Promise<number> {
   const contents = await database.withTenant(tenant.key, (db) => deleteRemoved(db, which))
-  for (const content of new Set(contents)) {
-    const hasNoRow = () =>
-      database.withTenant(tenant.key, async (db) => (await withoutPhoto(db, [content])).length > 0)
-    if (await hasNoRow()) await removeFiles(storage, tenant.id, content, hasNoRow)
-  }
+  for (const content of new Set(contents))
+    await removeFiles(storage, (work) => database.withTenant(tenant.key, work), tenant.id, content)
   return contents.length
 }
 

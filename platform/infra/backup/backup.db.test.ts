@@ -18,6 +18,7 @@ import { newId } from '../../core/ids.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { showPhoto } from '../../testing/tenant-fixture.ts'
+import { diskBlobs } from '../blobs/disk.ts'
 import { bootstrapDatabase, ensureDatabase } from '../database/bootstrap.ts'
 import { createDatabase } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
@@ -111,7 +112,14 @@ async function openPayment(db: TenantDb, memberId: string): Promise<void> {
 }
 
 const backUp = (name: string, base?: string) =>
-  writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), base, now })
+  writeBackup({
+    ownerUrl: ownerUrl('backup_source'),
+    dataDir,
+    blobs: diskBlobs(dataDir),
+    folder: path.join(scratch, name),
+    base,
+    now,
+  })
 
 let linked: ReturnType<typeof backUp> | undefined
 
@@ -164,6 +172,7 @@ describe('a backup', () => {
     const written = await writeBackup({
       ownerUrl: ownerUrl('backup_source'),
       dataDir,
+      blobs: diskBlobs(dataDir),
       folder,
       now,
       copy: deletedBetween,
@@ -244,6 +253,7 @@ const restore = (name: string, files: string) =>
     appUrl: null,
     secrets: ['a secret for tests'],
     folder: path.join(scratch, name),
+    blobs: diskBlobs(files),
     dataDir: files,
   })
 
@@ -269,7 +279,13 @@ describe('a restore', () => {
     expect(readdirSync(path.join(restored, 'photos', 'moon'))).toHaveLength(2)
     expect(readFileSync(path.join(restored, LANDER_FILE), 'utf8')).toBe('picture of a lander')
     const folder = path.join(scratch, 'again')
-    const after = await writeBackup({ ownerUrl: ownerUrl('backup_target'), dataDir: restored, folder, now })
+    const after = await writeBackup({
+      ownerUrl: ownerUrl('backup_target'),
+      dataDir: restored,
+      blobs: diskBlobs(restored),
+      folder,
+      now,
+    })
     expect(after).toEqual(before)
     await expect(restore('source', restored)).rejects.toThrow(
       /^The database "backup_target" is not empty: restore into a new one\.$/,
@@ -285,7 +301,7 @@ describe('a restore', () => {
 })
 
 describe('a restored database, whoever restored it', () => {
-  const inspected = () => inspectDatabase(ownerUrl('backup_source'), dataDir)
+  const inspected = () => inspectDatabase(ownerUrl('backup_source'), diskBlobs(dataDir))
 
   it('passes as it is, read by an owner who is subject to row-level security', async () => {
     expect(await inspected()).toEqual({ members: 5, faults: [] })

@@ -1,68 +1,86 @@
-import { constants, copyFile, link, mkdir, readdir, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { LANDER_FILES } from '../lander-storage.ts'
+import { diskBlobs } from '../blobs/disk.ts'
+import { AREAS, KEPT_AREAS } from '../blobs/keys.ts'
+import type { BlobEntry, Blobs } from '../blobs/port.ts'
 import { codeOf } from '../start-error.ts'
 
-/**
- * Parts of DATA_DIR that exist nowhere else: photos, pictures of landers, and the development keys
- * of push subscriptions.
- */
-const KEPT = ['photos', LANDER_FILES, 'push-keys.json'] as const
+/** The development keys of push subscriptions, a file of DATA_DIR. */
+const PUSH_KEYS = 'push-keys.json'
+/** Files in progress: a store takes longer to answer than to send a photo. */
+const AT_ONCE = 8
+
+/** Where the files of a program are. */
+export interface ProgramFiles {
+  readonly blobs: Blobs
+  readonly dataDir: string
+}
 
 /**
- * Copies photos and keys from one folder to another; existing files are replaced.
+ * Copies photos, uploads of landers and keys to a folder.
  *
- * @param base an earlier copy, whose photos are hard-linked: the name of a photo's folder is a hash
- * of its content
- * @returns the number of copied files.
+ * @param base an earlier copy, whose photos are hard-linked: the key of a photo contains a hash of
+ * its content
+ * @returns the number of copied files
+ * @throws UnavailableError; errors of the disk
  */
-export async function copyFiles(from: string, to: string, base?: string): Promise<number> {
+export async function copyFiles(
+  { blobs, dataDir }: ProgramFiles,
+  to: string,
+  base?: string,
+): Promise<number> {
   let copied = 0
-  for (const name of KEPT) {
-    for (const file of await filesBelow(from, name)) {
-      await mkdir(path.dirname(path.join(to, file)), { recursive: true, mode: 0o700 })
-      const [source, target] = [path.join(from, file), path.join(to, file)]
-      const linked =
-        base !== undefined && name === 'photos' && (await linkSame(source, path.join(base, file), target))
-      if (linked || (await copyUnlessDeleted(source, target))) copied++
-    }
-  }
-  return copied
+  for (const area of KEPT_AREAS)
+    await forEach(blobs.list(`${area}/`), async (entry) => {
+      const target = path.join(to, entry.key)
+      await makeParent(target)
+      const linked = base !== undefined && area === AREAS.photos && (await linkSame(entry, base, target))
+      if (linked || (await blobs.copyTo(entry.key, target))) copied++
+    })
+  return copied + (await copyKeys(dataDir, to))
 }
 
-/**
- * @returns paths of files, relative to the folder; for a plain file its own path, for a missing one
- * none.
- */
-async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
+/** Puts the files of such a folder where the program keeps them. @throws as `copyFiles` */
+export async function putFiles(from: string, { blobs, dataDir }: ProgramFiles): Promise<void> {
+  for (const area of KEPT_AREAS)
+    await forEach(diskBlobs(from).list(`${area}/`), async ({ key }) => {
+      await blobs.put(key, createReadStream(path.join(from, key)))
+    })
+  await copyKeys(from, dataDir)
+}
+
+/** @returns the number of files, 0 or 1 */
+async function copyKeys(from: string, to: string): Promise<number> {
   try {
-    const entries = await readdir(path.join(folder, name), { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    const target = path.join(to, PUSH_KEYS)
+    await makeParent(target)
+    await copyFile(path.join(from, PUSH_KEYS), target)
+    return 1
   } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return [name]
-    if (codeOf(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return 0
     throw error
   }
 }
 
-/** @returns false for a photo that was deleted after it was listed. */
-async function copyUnlessDeleted(source: string, target: string): Promise<boolean> {
-  try {
-    await copyFile(source, target, constants.COPYFILE_FICLONE)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
+const makeParent = (file: string) => mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+
+/** Several at a time, in no order; the first error ends it. */
+async function forEach(
+  entries: AsyncGenerator<BlobEntry>,
+  work: (entry: BlobEntry) => Promise<void>,
+): Promise<void> {
+  const next = async (): Promise<void> => {
+    for await (const entry of entries) await work(entry)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
 /** @returns whether the earlier copy has the photo with the same size on a disk that can link it */
-async function linkSame(source: string, earlier: string, target: string): Promise<boolean> {
+async function linkSame({ key, size }: BlobEntry, base: string, target: string): Promise<boolean> {
+  const earlier = path.join(base, key)
   try {
-    const [now, before] = await Promise.all([stat(source), stat(earlier)])
-    if (now.size !== before.size) return false
+    if ((await stat(earlier)).size !== size) return false
     await link(earlier, target)
     return true
   } catch (error) {

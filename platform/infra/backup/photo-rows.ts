@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { AREAS } from '../blobs/keys.ts'
+import type { Blobs } from '../blobs/port.ts'
 
 /** A photo that members or moderators can still see: its site and the key of its files. */
 interface PhotoRow {
@@ -41,15 +41,12 @@ export async function photoKeys(client: pg.ClientBase): Promise<readonly string[
   return rows.map(({ slug, content }) => `${slug}/${content}`)
 }
 
-/** Those of the photos that have no files in a data folder or a backup. */
-export async function withoutFiles(keys: readonly string[], folder: string): Promise<readonly string[]> {
+/** Those of the photos that have no files. */
+export async function withoutFiles(keys: readonly string[], blobs: Blobs): Promise<readonly string[]> {
   const lost: string[] = []
   for (const key of keys) {
-    const found = await access(path.join(folder, 'photos', key)).then(
-      () => true,
-      () => false,
-    )
-    if (!found) lost.push(key)
+    const { done } = await blobs.list(`${AREAS.photos}/${key}/`).next()
+    if (done) lost.push(key)
   }
   return lost
 }

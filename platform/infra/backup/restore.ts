@@ -5,25 +5,29 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Blobs } from '../blobs/port.ts'
 import { type BootstrapOptions, bootstrapDatabase } from '../database/bootstrap.ts'
 import { isConnectionFailure } from '../database/connection-failure.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { readForced, readForeignKeys, readTables, readTriggered, SAME_TEXT } from './catalogue.ts'
-import { copyFiles } from './files.ts'
+import { putFiles } from './files.ts'
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 
 export interface RestoreOptions extends BootstrapOptions {
   /** Folder of the backup. */
   readonly folder: string
-  /** Target folder of the photos. */
+  /** Where the photos and other files go. */
+  readonly blobs: Blobs
+  /** Folder of what is no blob. */
   readonly dataDir: string
 }
 
 /**
- * Restores a backup into an empty database and a data folder: the tables as they were, their rows
- * in one transaction with every foreign key checked, and then the migrations that are newer than
- * the backup. A broken backup is refused before anything is made, so that the database stays empty.
+ * Restores a backup into an empty database and the program's files: the tables as they were, their
+ * rows in one transaction with every foreign key checked, and then the migrations that are newer
+ * than the backup. A broken backup is refused before anything is made, so that the database stays
+ * empty.
  *
  * @returns the backup's manifest.
  * @throws StartError if the database is not empty, the backup is broken, or it was made by a newer
@@ -50,7 +54,7 @@ export async function readWhole(folder: string): Promise<Manifest> {
 
 /** Restores a backup that `readWhole` has read. */
 export async function restoreWhole(options: RestoreOptions, manifest: Manifest): Promise<void> {
-  const { folder, dataDir, ownerUrl } = options
+  const { folder, blobs, dataDir, ownerUrl } = options
   await bootstrapDatabase({ ...options, onlyMigrations: manifest.migrations })
   await withClient(ownerUrl, async (client) => {
     await client.query('begin')
@@ -60,7 +64,7 @@ export async function restoreWhole(options: RestoreOptions, manifest: Manifest):
     await client.query('analyze')
   })
   await bootstrapDatabase(options)
-  await copyFiles(folder, dataDir)
+  await putFiles(folder, { blobs, dataDir })
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

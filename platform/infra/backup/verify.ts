@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { diskBlobs } from '../blobs/disk.ts'
+import type { Blobs } from '../blobs/port.ts'
 import { APP_ROLE, CONSOLE_ROLE } from '../database/app-role.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
 import { pendingMigrations } from '../database/migrator.ts'
@@ -36,8 +38,10 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     await ensureDatabase(server.url('postgres'), 'restored')
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
-    await restoreWhole({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir }, manifest)
-    return { manifest, ...(await inspectDatabase(ownerUrl, dataDir, manifest.photosDeleted)) }
+    const blobs = diskBlobs(dataDir)
+    const target = { ownerUrl, appUrl: null, secrets: ['verify'] as const, blobs, dataDir }
+    await restoreWhole({ ...target, folder }, manifest)
+    return { manifest, ...(await inspectDatabase(ownerUrl, blobs, manifest.photosDeleted)) }
   } finally {
     await server.stop()
     await rm(scratch, { recursive: true, force: true })
@@ -45,7 +49,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
 }
 
 /**
- * Verifies a restored database, whoever restored it, with the photos of a data folder: balances
+ * Verifies a restored database, whoever restored it, with the program's photos: balances
  * are the sums of their entries, photos have files, and no table, key, policy or grant is missing.
  * Reads only.
  *
@@ -54,7 +58,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
  */
 export async function inspectDatabase(
   url: string,
-  dataDir: string,
+  blobs: Blobs,
   deleted: readonly string[] = [],
 ): Promise<Omit<Verified, 'manifest'>> {
   const client = new pg.Client({ connectionString: url, application_name: 'dating-platform verify' })
@@ -70,7 +74,7 @@ export async function inspectDatabase(
     )
     return {
       members: counts.reduce((sum, { members }) => sum + members, 0),
-      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, dataDir, deleted))],
+      faults: [...(await wrongBalances(client)), ...(await lostPhotos(client, blobs, deleted))],
     }
   } finally {
     await client.end()
@@ -119,10 +123,10 @@ async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
 /** Missing photos that members or moderators can still see. */
 async function lostPhotos(
   client: pg.Client,
-  dataDir: string,
+  blobs: Blobs,
   deleted: readonly string[],
 ): Promise<readonly string[]> {
   const known = new Set(deleted)
-  const lost = (await withoutFiles(await photoKeys(client), dataDir)).filter((key) => !known.has(key))
+  const lost = (await withoutFiles(await photoKeys(client), blobs)).filter((key) => !known.has(key))
   return lost.length > 0 ? [`${lost.length} photos have no file`] : []
 }

@@ -6,6 +6,8 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { diskBlobs } from '../blobs/disk.ts'
+import type { Blobs } from '../blobs/port.ts'
 import { codeOf, StartError } from '../start-error.ts'
 import { type CatalogueTable, readMigrations, readSequences, readTables, SAME_TEXT } from './catalogue.ts'
 import { copyFiles } from './files.ts'
@@ -17,6 +19,8 @@ export interface BackupOptions {
   /** Address as the owner of the tables (`DATABASE_URL`). */
   readonly ownerUrl: string
   readonly dataDir: string
+  /** The program's files. */
+  readonly blobs: Blobs
   /** Folder to create. */
   readonly folder: string
   /**
@@ -29,7 +33,7 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a consistent snapshot of all rows and the files of DATA_DIR into a folder while the
+ * Writes a consistent snapshot of all rows and the program's files into a folder while the
  * program keeps serving. The files are copied after the transaction of the snapshot has ended, so
  * that migrations and vacuum wait for the rows alone; they may hold more photos than the rows, and
  * lack some that were deleted since. The folder appears when it is complete. If row-level security
@@ -41,6 +45,7 @@ export interface BackupOptions {
 export async function writeBackup({
   ownerUrl,
   dataDir,
+  blobs,
   folder,
   base,
   now,
@@ -58,8 +63,8 @@ export async function writeBackup({
     const database = await writeDatabase(client, draft)
     const photos = await photoKeys(client)
     await client.query('commit')
-    const photoFiles = await copy(dataDir, draft, base)
-    const photosDeleted = await deletedSince(client, await withoutFiles(photos, draft))
+    const photoFiles = await copy({ blobs, dataDir }, draft, base)
+    const photosDeleted = await deletedSince(client, await withoutFiles(photos, diskBlobs(draft)))
     const manifest: Manifest = {
       format: 1,
       createdAt: now.toISOString(),

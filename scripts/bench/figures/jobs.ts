@@ -4,6 +4,7 @@ import { memberEraser } from '../../../platform/app/erase-member.ts'
 import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
+import { diskPlace } from '../../../platform/infra/blobs/open.ts'
 import { type AppDatabase, createDatabase } from '../../../platform/infra/database/database.ts'
 import { postgresEvents } from '../../../platform/infra/events/postgres.ts'
 import { createExportFiles } from '../../../platform/infra/export-files.ts'
@@ -80,8 +81,9 @@ interface Sites {
 const log = createLog({ logLevel: 'silent', production: true })
 
 function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Work {
-  const storage = createPhotoStorage(folder)
-  const exportFiles = createExportFiles(folder)
+  const place = diskPlace(folder)
+  const storage = createPhotoStorage(place.blobs)
+  const exportFiles = createExportFiles(place.blobs)
   const tasks = maintenanceTasks({
     database,
     storage,
@@ -89,7 +91,7 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
     mail: null,
     config: { appSecrets: ['a secret of the bench'] },
     exportFiles,
-    landerFiles: createLanderStorage(folder),
+    landerFiles: createLanderStorage(place),
     eraseMember: memberEraser({ database, storage, exportFiles, log }),
   })
   const { tasks: handlers, periodic } = maintenanceJobs({ tenants, log }, tasks)
