@@ -36,6 +36,9 @@ test.each(['lighthouse', 'autocannon', 'puppeteer-core', 'date-holidays'])(
   },
 )
 
-test.each(['.', 'scripts/tools', 'scripts/tools/store'])('the lock file in %s contains no registry addresses', (folder) => {
-  for (const [name, { resolved }] of Object.entries(locked(folder))) expect(resolved, name).toBeUndefined()
-})
+test.each(['.', 'scripts/tools', 'scripts/tools/store'])(
+  'the lock file in %s contains no registry addresses',
+  (folder) => {
+    for (const [name, { resolved }] of Object.entries(locked(folder))) expect(resolved, name).toBeUndefined()
+  },
+)

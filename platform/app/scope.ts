@@ -133,10 +133,7 @@ interface OpenerParts extends ScopeParts {
 }
 
 /** Looks the session of a request up, in a transaction of its own. */
-async function askingOf<M extends Identity>(
-  parts: OpenerParts,
-  asked: OwnersRequest<M>,
-): Promise<Asking<M>> {
+async function askingOf<M extends Identity>(parts: OpenerParts, asked: OwnersRequest<M>): Promise<Asking<M>> {
   if (!sessionTokenOf(parts, asked.request)) return { owner: undefined, readAt: new Date() }
   return asOwner(parts, asked, async (_inside, found) => found)
 }

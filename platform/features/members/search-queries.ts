@@ -12,8 +12,8 @@ import {
   hereLately,
   isFictional,
   mutual,
-  seeking,
   type SearchInput,
+  seeking,
   wanted,
   where,
 } from './search-conditions.ts'

@@ -81,7 +81,9 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
  *
  * @throws StartError as there
  */
-export function findPending(options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'onWait'>): Promise<MigrationPlan> {
+export function findPending(
+  options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'onWait'>,
+): Promise<MigrationPlan> {
   return asOwner(options, (owner) => pendingMigrations(owner))
 }
 

@@ -44,7 +44,8 @@ export class TenantConnection implements DatabaseConnection {
     const texts = opening === undefined ? [begin] : [begin, opening]
     this.#onStatement?.(texts.join('; '))
     // node-postgres reads the limit from the statement; its types lack this property.
-    const send = () => texts.map((text) => this.#client.query({ text, query_timeout: limit } as pg.QueryConfig))
+    const send = () =>
+      texts.map((text) => this.#client.query({ text, query_timeout: limit } as pg.QueryConfig))
     const answers = this.#client instanceof GuardedClient ? this.#client.together(send) : send()
     const results = await Promise.all(answers)
     return opening === undefined ? [] : (results[1]?.rows ?? [])
