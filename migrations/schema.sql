@@ -76,13 +76,13 @@ CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  callers constant text := current_setting('app.tenant', true);
+  callers constant text := coalesce(current_setting('app.tenant', true), '');
   deleted int;
 begin
-  perform set_config('app.tenant', concerned::text, true);
+  execute format('set local app.tenant = %L', concerned);
   delete from audit_entry where tenant_id = concerned and at < now() - interval '2 years';
   get diagnostics deleted = row_count;
-  perform set_config('app.tenant', coalesce(callers, ''), true);
+  execute format('set local app.tenant = %L', callers);
   return deleted;
 end $function$
 ;
@@ -97,14 +97,14 @@ AS $function$
 declare
   seen constant text := coalesce(current_setting('app.staff_tenants', true), '');
   before constant text := coalesce(current_setting('app.tenant', true), '');
+  -- Not within the query: Citus computes the array for every value of `seen`.
+  sites constant int[] := case when seen = '*' then null else ('{' || seen || '}')::int[] end;
   site int;
 begin
   for site in
-    select t.id from tenant t
-    where case when seen = '*' then true else t.id = any (('{' || seen || '}')::int[]) end
-    order by t.id
+    select t.id from tenant t where sites is null or t.id = any (sites) order by t.id
   loop
-    perform set_config('app.tenant', site::text, true);
+    execute format('set local app.tenant = %L', site);
     if wanted_email is not null then
       -- The confirmed member of an address, or else the latest who claims it.
       return query select m.tenant_id, 'member', m.id from member m
@@ -120,7 +120,7 @@ begin
         where p.tenant_id = site and right(p.id::text, 12) = wanted_order limit 10;
     end if;
   end loop;
-  perform set_config('app.tenant', before, true);
+  execute format('set local app.tenant = %L', before);
 end $function$
 ;
 
@@ -141,24 +141,25 @@ CREATE OR REPLACE FUNCTION public.live_sessions(p_tenants integer[], p_sessions 
  RETURNS TABLE(tenant_id integer, session_id uuid)
  LANGUAGE plpgsql
 AS $function$
-declare v_before text := current_setting('app.tenant', true); v_tenant int;
+declare
+  v_before text := coalesce(current_setting('app.tenant', true), '');
+  v_tenant int;
+  v_sessions uuid[];
 begin
-  for v_tenant in select distinct t from unnest(p_tenants) t loop
-    perform set_config('app.tenant', v_tenant::text, true);
+  for v_tenant, v_sessions in
+    select a.tenant, array_agg(a.session) from unnest(p_tenants, p_sessions) as a (tenant, session) group by 1
+  loop
+    execute format('set local app.tenant = %L', v_tenant);
+    update session s set seen_at = p_now
+      where s.tenant_id = v_tenant and s.id = any (v_sessions) and s.expires_at > p_now
+        and s.seen_at > p_now - make_interval(days => p_idle_days) and s.seen_at < p_now - interval '1 hour'
+        and exists (select from member m where m.tenant_id = v_tenant and m.id = s.member_id and m.status < 2);
     return query
-      with asked as (
-        select a.session from unnest(p_tenants, p_sessions) as a (tenant, session) where a.tenant = v_tenant),
-      held as (
-        select s.token_hash, s.id, s.seen_at from asked
-        join session s on s.tenant_id = v_tenant and s.id = asked.session
-        join member m on m.tenant_id = v_tenant and m.id = s.member_id
-        where s.expires_at > p_now and s.seen_at > p_now - make_interval(days => p_idle_days) and m.status < 2),
-      noted as (
-        update session s set seen_at = p_now from held
-        where s.tenant_id = v_tenant and s.token_hash = held.token_hash and held.seen_at < p_now - interval '1 hour')
-      select v_tenant, held.id from held;
+      select v_tenant, s.id from session s join member m on m.tenant_id = v_tenant and m.id = s.member_id
+      where s.tenant_id = v_tenant and s.id = any (v_sessions) and s.expires_at > p_now
+        and s.seen_at > p_now - make_interval(days => p_idle_days) and m.status < 2;
   end loop;
-  perform set_config('app.tenant', coalesce(v_before, ''), true);
+  execute format('set local app.tenant = %L', v_before);
 end $function$
 ;
 
@@ -201,42 +202,24 @@ begin
 end $procedure$
 ;
 
-CREATE OR REPLACE FUNCTION public.payment_look_at(p payment)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-    when p.status in ('open', 'pending') then
-      coalesce(p.checked_at, p.created_at) + least(interval '10 minutes',
-        greatest(interval '1 minute', (coalesce(p.checked_at, p.created_at) - p.created_at) / 9))
-    when p.status in ('canceled', 'failed', 'expired') and p.provider_id is not null then
-      (select min(p.updated_at + after) from unnest(array['1 hour', '6 hours', '1 day']::interval[]) as look (after)
-        where p.checked_at < p.updated_at + after)
-    when p.status = 'paid' and p.provider_id is not null and p.refunded + p.charged_back < p.amount then
-      (select min(p.granted_at + after)
-        from unnest(array['1 day', '3 days', '7 days', '14 days', '28 days', '56 days', '120 days']::interval[]) as look (after)
-        where coalesce(p.checked_at, p.granted_at) < p.granted_at + after)
-  end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.send_message(p_tenant integer, p_conversation uuid, p_sender uuid, p_message uuid, p_kind smallint, p_body text, p_photo uuid, p_cost integer, p_key text, p_entry uuid)
  RETURNS TABLE(message_id uuid, created_at timestamp with time zone, credits integer, repeated boolean)
  LANGUAGE plpgsql
 AS $function$
-declare v_id uuid; v_at timestamptz; v_credits int;
+declare v_id uuid; v_at timestamptz; v_credits int; v_reason text;
 begin
   perform from conversation_member cm
     where cm.tenant_id = p_tenant and cm.conversation_id = p_conversation
     order by cm.member_id for no key update;
+  -- After the lock: later than any message that this one waited for.
+  v_at := clock_timestamp();
   insert into message as m (tenant_id, conversation_id, id, sender_id, kind, body, photo_id, cost, idempotency_key, created_at)
-    values (p_tenant, p_conversation, p_message, p_sender, p_kind, p_body, p_photo, p_cost, p_key, clock_timestamp())
+    values (p_tenant, p_conversation, p_message, p_sender, p_kind, p_body, p_photo, p_cost, p_key, v_at)
     on conflict (tenant_id, conversation_id, sender_id, idempotency_key) do nothing
-    returning m.id, m.created_at into v_id, v_at;
+    returning m.id into v_id;
   if v_id is null then
-    return query select m.id, m.created_at, coalesce(b.credits, 0), true
-      from message m left join balance b on b.tenant_id = p_tenant and b.member_id = p_sender
+    select b.credits into v_credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender;
+    return query select m.id, m.created_at, coalesce(v_credits, 0), true from message m
       where m.tenant_id = p_tenant and m.conversation_id = p_conversation and m.sender_id = p_sender
         and m.idempotency_key = p_key;
     return;
@@ -249,9 +232,9 @@ begin
       raise exception 'insufficient_credits' using errcode = 'P0402', detail = coalesce(
         (select b.credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender), 0)::text;
     end if;
+    v_reason := case when p_kind = 1 then 'photo' when p_kind = 2 then 'gift' else 'message' end;
     insert into ledger_entry (tenant_id, id, member_id, delta, balance_after, reason, reference, idempotency_key, created_at)
-      values (p_tenant, p_entry, p_sender, -p_cost, v_credits,
-        case p_kind when 1 then 'photo' when 2 then 'gift' else 'message' end, v_id, 'message:' || v_id, v_at);
+      values (p_tenant, p_entry, p_sender, -p_cost, v_credits, v_reason, v_id, 'message:' || v_id, v_at);
   else
     select b.credits into v_credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender;
   end if;
@@ -267,7 +250,7 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.staff_looks(concerned uuid, most integer)
  RETURNS TABLE(id uuid, at timestamp with time zone, action text, role smallint, reason text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
@@ -333,14 +316,20 @@ CREATE OR REPLACE FUNCTION public.watch_payment()
 AS $function$
 declare v_look_at timestamptz := payment_look_at(new);
 begin
-  if v_look_at is null then
-    delete from payment_watch where tenant = new.tenant_id and payment = new.id;
-  else
-    insert into payment_watch (tenant, payment, look_at) values (new.tenant_id, new.id, v_look_at)
-    on conflict (tenant, payment) do update set look_at = excluded.look_at, claimed_until = null
-      where payment_watch.look_at <> excluded.look_at or payment_watch.claimed_until is not null;
-  end if;
-  return null;
+  v_subjects := array['member:' || concerned]
+    || array(select 'photo:' || p.id from photo p where p.tenant_id = v_tenant and p.member_id = concerned)
+    || array(select 'order:' || o.id from credit_order o where o.tenant_id = v_tenant and o.member_id = concerned)
+    || array(select 'payment:' || p.id from payment p where p.tenant_id = v_tenant and p.member_id = concerned)
+    || array(select 'refund:' || r.id from refund r where r.tenant_id = v_tenant and r.member_id = concerned)
+    || array(select 'report:' || r.id from report r where r.tenant_id = v_tenant
+        and (r.reporter_id = concerned or (r.reported_id = concerned and r.state <> 0)));
+  return query
+    with found as (
+      select e.id, e.at, e.action, e.staff_id, case when e.action = 'member_viewed' then e.details ->> 'reason' end as reason
+      from audit_entry e where e.tenant_id = v_tenant and e.subject = any (v_subjects)
+      order by e.at desc, e.id desc limit most)
+    select f.id, f.at, f.action, s.role, f.reason from found f left join staff s on s.id = f.staff_id
+    order by f.at desc, f.id desc;
 end $function$
 ;
 
@@ -864,8 +853,8 @@ create table conversation (
   last_message_id uuid,
   constraint conversation_pkey PRIMARY KEY (tenant_id, id),
   constraint conversation_tenant_id_low_id_high_id_key UNIQUE (tenant_id, low_id, high_id),
-  constraint conversation_high FOREIGN KEY (tenant_id, high_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (high_id),
-  constraint conversation_low FOREIGN KEY (tenant_id, low_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (low_id),
+  constraint conversation_high FOREIGN KEY (tenant_id, high_id) REFERENCES member(tenant_id, id),
+  constraint conversation_low FOREIGN KEY (tenant_id, low_id) REFERENCES member(tenant_id, id),
   constraint conversation_check CHECK ((low_id < high_id))
 ) with (fillfactor=70);
 create INDEX conversation_high ON public.conversation USING btree (tenant_id, high_id);
@@ -922,7 +911,7 @@ create table conversions (
   constraint conversions_pkey PRIMARY KEY (tenant_id, id),
   constraint conversions_tenant_id_cause_key UNIQUE (tenant_id, cause),
   constraint conversions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint conversions_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (member_id),
+  constraint conversions_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id),
   constraint conversions_amount_check CHECK ((amount >= 0)),
   constraint conversions_check CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conversions_check1 CHECK (((amount IS NULL) = (kind = ANY (ARRAY[1, 2])))),
@@ -1934,8 +1923,8 @@ create table payment (
   debit_id uuid,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
-  constraint payment_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES direct_debit(tenant_id, id) ON DELETE SET NULL (debit_id),
-  constraint payment_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES payment_mandate(tenant_id, id) ON DELETE SET NULL (mandate_id),
+  constraint payment_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES direct_debit(tenant_id, id),
+  constraint payment_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES payment_mandate(tenant_id, id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
   constraint payment_charged_back_check CHECK ((charged_back >= 0)),
@@ -2105,8 +2094,7 @@ create table payment_watch (
   payment uuid not null,
   look_at timestamp with time zone not null,
   claimed_until timestamp with time zone,
-  constraint payment_watch_pkey PRIMARY KEY (tenant, payment),
-  constraint payment_watch_tenant_payment_fkey FOREIGN KEY (tenant, payment) REFERENCES payment(tenant_id, id) ON DELETE CASCADE
+  constraint payment_watch_pkey PRIMARY KEY (tenant, payment)
 );
 create INDEX payment_watch_look_at ON public.payment_watch USING btree (look_at);
 grant select, insert, update, delete on payment_watch to app;
@@ -2576,8 +2564,8 @@ create table report (
   kept_until timestamp with time zone,
   constraint report_pkey PRIMARY KEY (tenant_id, id),
   constraint report_tenant_id_number_key UNIQUE (tenant_id, number),
-  constraint report_tenant_id_reported_id_fkey FOREIGN KEY (tenant_id, reported_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (reported_id),
-  constraint report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (reporter_id),
+  constraint report_tenant_id_reported_id_fkey FOREIGN KEY (tenant_id, reported_id) REFERENCES member(tenant_id, id),
+  constraint report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES member(tenant_id, id),
   constraint report_check CHECK (((state = 0) = (decided_at IS NULL)))
 );
 create INDEX report_due ON public.report USING btree (tenant_id, due_at, id) WHERE (state = 0);
@@ -3107,7 +3095,7 @@ create table suspension (
   ended_at timestamp with time zone,
   constraint suspension_pkey PRIMARY KEY (tenant_id, id),
   constraint suspension_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint suspension_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE SET NULL (report_id)
+  constraint suspension_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id)
 );
 create INDEX suspension_current ON public.suspension USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
 create INDEX suspension_end ON public.suspension USING btree (tenant_id, ends_at) WHERE (ended_at IS NULL);

@@ -28,6 +28,8 @@ const UNREACHED = 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'
 test.each([
   ['staff', ['list']],
   ['codes', ['list', '--tenant', 'amore']],
+  ['database', ['distribute']],
+  ['database', ['isolate', 'amore']],
 ])('npm run %s -- %j ends with one sentence if its database is unreachable', async (script, parameters) => {
   const { code, err } = await runScript(script, parameters, { DATABASE_URL: UNREACHABLE })
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(UNREACHED) })
@@ -46,6 +48,21 @@ test('a command ends on its own, with one sentence, if its database is unreachab
   const said = String(ended.stderr).trim()
   expect(said).toContain(UNREACHED)
   expect(said.split('\n')).toHaveLength(1)
+  expect(ended.status).toBe(1)
+})
+
+test.each([[[]], [['distribute', 'amore']], [['isolate']], [['isolate', 'amore', 'tulp']], [['spread']]])(
+  'npm run database -- %j is answered with the usage',
+  async (parameters) => {
+    const { code, err } = await runScript('database', parameters)
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('npm run database -- distribute') })
+  },
+)
+
+test('npm run test:cluster without a cluster says what it needs', () => {
+  const { CLUSTER_URL: _, ...env } = process.env
+  const ended = spawnSync(process.execPath, ['scripts/test.mjs', 'cluster'], { env })
+  expect(String(ended.stderr).trim()).toMatch(/^CLUSTER_URL is not set: [^\n]+\.$/)
   expect(ended.status).toBe(1)
 })
 

@@ -1,10 +1,11 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
 // against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
-// browser. `npm test -- types unit` runs only the named steps. The step `browsers`, the main flows
-// in Firefox and WebKit, runs only if named. `--nightly` examines every brand, language and scheme,
-// and many random inputs (test-extent.mjs). `--changed` runs what a change can reach
-// (test-changed.mjs); `--base <commit>` sets the commit to compare with, by default the one where
-// the branch left main. Plain JavaScript, because a fresh clone has no packages yet.
+// browser. `npm test -- types unit` runs only the named steps. The steps `browsers`, the main flows
+// in Firefox and WebKit, and `cluster`, the tests against a database on the cluster of CLUSTER_URL,
+// run only if named. `--nightly` examines every brand, language and scheme, and many random inputs
+// (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs); `--base <commit>`
+// sets the commit to compare with, by default the one where the branch left main. Plain JavaScript,
+// because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -130,6 +131,18 @@ async function otherBrowsers(print) {
   return vitest('browsers', 'browsers')(print)
 }
 
+/**
+ * The tests against a database, on a cluster of Citus that is there: a step that only runs when
+ * named.
+ */
+async function cluster(print) {
+  if (!process.env.CLUSTER_URL)
+    giveUp(
+      'CLUSTER_URL is not set: npm run test:cluster needs a database on the coordinator of a cluster of Citus that is there, with the extension and workers, as a superuser.',
+    )
+  return vitest('cluster', 'database')(print)
+}
+
 async function unused(print) {
   const all = await run(bin('knip'), ['--preprocessor', './scripts/unused-loaders.ts'], { print })
   return outcomeOf(all && (await run(bin('knip'), ['--production', '--dependencies'], { print })))
@@ -147,6 +160,7 @@ const steps = {
   program: vitest('program', 'program'),
   journeys,
   browsers: otherBrowsers,
+  cluster,
 }
 
 const unknown = only.filter((name) => !Object.hasOwn(steps, name))
@@ -158,7 +172,7 @@ await ensureInstalled()
 const reached = flags.changed ? reachedByChange() : undefined
 const chosen = (name) => {
   if (only.length > 0) return only.includes(name)
-  return reached ? isReached(name) : name !== 'browsers'
+  return reached ? isReached(name) : name !== 'browsers' && name !== 'cluster'
 }
 if (!reached || reached.journeys.length > 0) console.log(described(EXTENT))
 const outcomes = []
@@ -199,6 +213,7 @@ const ROWS = [
   [['build', 'program', 'unit'], ['database']],
   [['journeys']],
   [['browsers']],
+  [['cluster']],
 ]
 
 for (const row of ROWS) {

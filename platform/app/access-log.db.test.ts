@@ -94,7 +94,12 @@ test('a login is logged as a security event, whether right, wrong or locked, wit
   const id = await base.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const member = await buildMember(db, {})
     const confirmed = { email, email_key: email, email_confirmed_at: new Date(), password_hash }
-    await db.trx.updateTable('member').set(confirmed).where('id', '=', member.id).execute()
+    await db.trx
+      .updateTable('member')
+      .set(confirmed)
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', member.id)
+      .execute()
     return member.id
   })
   const login = async (password: string) => {

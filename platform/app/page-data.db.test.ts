@@ -94,7 +94,14 @@ describe('the data of a page', () => {
       shell: first.update.shell,
       route: 'likes',
     })
-    await inSite((db) => db.trx.updateTable('member').set({ name: 'Another' }).where('id', '=', id).execute())
+    await inSite((db) =>
+      db.trx
+        .updateTable('member')
+        .set({ name: 'Another' })
+        .where('tenant_id', '=', db.tenantId)
+        .where('id', '=', id)
+        .execute(),
+    )
     const third = await ask('/likes', cookie, { [SHELL_HEADER]: first.update.shell })
     expect(third.update.changed?.me?.name).toBe('Another')
   })

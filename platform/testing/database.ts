@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../infra/config.ts'
+import { NEEDED_SETTING } from '../infra/database/cluster-check.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
@@ -9,7 +10,8 @@ import type { TimeLimits } from '../infra/database/time-limits.ts'
 import type { Events } from '../infra/events/port.ts'
 import { postgresEvents } from '../infra/events/postgres.ts'
 import { createLog } from '../infra/log.ts'
-import { TEMPLATE } from './server.ts'
+import { onDatabase, TEMPLATE } from './server.ts'
+import { StatementWatch } from './statement-watch.ts'
 
 /**
  * Tests send many concurrent requests: on a busy machine the last ones wait long and must not be
@@ -102,12 +104,16 @@ interface OpenTestDatabase extends TestDatabase {
 
 async function openTestDatabase(): Promise<OpenTestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-  const appUrl = databaseUrl(inject('appUrl'), name)
-  const ownerUrl = databaseUrl(inject('ownerUrl'), name)
-  const consoleUrl = databaseUrl(inject('consoleUrl'), name)
+  await onServers(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+  if (inject('workers').length > 0)
+    await onServers(`alter database ${name} set ${NEEDED_SETTING.name} = '${NEEDED_SETTING.value}'`)
+  const appUrl = onDatabase(inject('appUrl'), name)
+  const ownerUrl = onDatabase(inject('ownerUrl'), name)
+  const consoleUrl = onDatabase(inject('consoleUrl'), name)
   const statements: string[] = []
+  const watch = new StatementWatch()
   const count: StatementListener = (sql) => {
+    watch.note(sql)
     if (!BY_ITSELF.test(sql)) statements.push(sql)
   }
   const database = createDatabase({
@@ -135,9 +141,13 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
       return made
     },
     drop: async () => {
-      await Promise.all(events.map((one) => one.close()))
-      await Promise.all([database.close(), owner.end()])
-      await onServer(`drop database ${name} with (force)`)
+      try {
+        await watch.refuse(owner)
+      } finally {
+        await Promise.all(events.map((one) => one.close()))
+        await Promise.all([database.close(), owner.end()])
+        await onServers(`drop database ${name} with (force)`)
+      }
     },
   }
 }
@@ -153,20 +163,16 @@ async function addTenant(owner: pg.Pool, slug: string): Promise<number> {
 
 /**
  * Databases are created and dropped from another one: a template must have no connections while it
- * is cloned.
+ * is cloned. On a cluster every node has its part.
  */
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(inject('ownerUrl'), 'postgres') })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
+async function onServers(sql: string): Promise<void> {
+  for (const url of [onDatabase(inject('ownerUrl'), 'postgres'), ...inject('workers')]) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
   }
-}
-
-function databaseUrl(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }

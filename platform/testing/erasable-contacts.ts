@@ -48,11 +48,13 @@ export async function addMessages(
   await trx
     .updateTable('conversation')
     .set({ last_message_id: last.id, last_message_at: new Date() })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', conversation)
     .execute()
   await trx
     .updateTable('conversation_member')
     .set({ unread: 3 })
+    .where('tenant_id', '=', tenantId)
     .where('conversation_id', '=', conversation)
     .where('member_id', '=', partner)
     .execute()

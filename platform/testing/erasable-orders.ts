@@ -13,13 +13,15 @@ export async function addPurchases(
 ) {
   const order = await trx
     .updateTable('credit_order')
-    .set({ tracking: JSON.stringify({ source: canary }), idempotency_key: sql`${canary} || id` })
+    .set({ tracking: JSON.stringify({ source: canary }), idempotency_key: sql`${canary} || id::text` })
+    .where('tenant_id', '=', tenant_id)
     .where('member_id', '=', member_id)
     .returning(['id', 'amount', 'currency'])
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('payment')
     .set({ checkout_url: `https://pay.example/${canary}` })
+    .where('tenant_id', '=', tenant_id)
     .where('member_id', '=', member_id)
     .execute()
   await trx
@@ -43,6 +45,7 @@ export async function addPurchases(
   await trx
     .updateTable('payment_mandate')
     .set({ customer_id: canary, mandate_id: canary, label: canary })
+    .where('tenant_id', '=', tenant_id)
     .where('member_id', '=', member_id)
     .execute()
   await trx
@@ -70,6 +73,7 @@ async function addDocuments(
   const { id: payment_id } = await trx
     .selectFrom('payment')
     .select('id')
+    .where('tenant_id', '=', tenant_id)
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
   const now = new Date()

@@ -102,5 +102,10 @@ export async function addMonologue(db: TenantDb, writer: string, reader: string)
 /** A photo of another member with the same content. */
 export async function sharePhoto(db: TenantDb, member: string, content: string): Promise<void> {
   const name = await showPhoto(db, member)
-  await db.trx.updateTable('photo').set({ content }).where('name', '=', name).execute()
+  await db.trx
+    .updateTable('photo')
+    .set({ content })
+    .where('tenant_id', '=', db.tenantId)
+    .where('name', '=', name)
+    .execute()
 }

@@ -4,8 +4,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from '../infra/database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
+import { StartError } from '../infra/start-error.ts'
 import { clusterParent } from '../tenancy/test-folder.ts'
 import { TEMPLATE } from './server.ts'
+import { prepareTestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +17,8 @@ declare module 'vitest' {
     ownerUrl: string
     appUrl: string
     consoleUrl: string
+    /** Addresses of the workers of a cluster (CLUSTER_URL), where each file has its part. */
+    workers: readonly string[]
   }
 }
 
@@ -34,18 +38,39 @@ const NON_DURABLE = [
   'scram_iterations=1',
 ]
 
+const SECRET = 'a secret for tests'
+
+/** One sentence for the person at the terminal: Vitest would add a stack. */
+function giveUp(error: unknown): never {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+/** A cluster that is there, instead of a server of the run. */
+async function onCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const { ownerUrl, appUrl, workers } = await prepareTestCluster(url, SECRET).catch(giveUp)
+  project.provide('workers', workers)
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('appUrl', appUrl)
+  project.provide('consoleUrl', consoleUrlOf(ownerUrl, SECRET))
+  return async () => undefined
+}
+
 /** One server per test run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { CLUSTER_URL } = process.env
+  if (CLUSTER_URL !== undefined) return onCluster(project, CLUSTER_URL)
   const directory = fs.mkdtempSync(path.join(clusterParent(), 'pg-test-'))
   const server = await startEmbeddedPostgres({ directory, settings: NON_DURABLE })
   await hashPasswordAgain(server.url('postgres'))
   await ensureDatabase(server.url('postgres'), TEMPLATE)
   const ownerUrl = server.url(TEMPLATE)
-  const secret = 'a secret for tests'
-  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secrets: [secret] })
+  project.provide('workers', [])
+  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secrets: [SECRET] })
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
-  project.provide('consoleUrl', consoleUrlOf(ownerUrl, secret))
+  project.provide('consoleUrl', consoleUrlOf(ownerUrl, SECRET))
   return async () => {
     await server.stop()
     fs.rmSync(directory, { recursive: true, force: true })

@@ -15,6 +15,7 @@ import { currentTexts, keepTexts } from '../i18n/texts-source.ts'
 import { copySites } from '../tenancy/test-site.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
+import { deleteMembers } from './delete-members.ts'
 import { type Seeker, seekers } from './seekers.ts'
 
 /**
@@ -72,7 +73,7 @@ const { siteOf, within, build, signedIn, ask, change } = seekers(test, app)
 let never: Seeker
 let me: Seeker
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = await signedIn()
   never = await signedIn({ gender: 'female', seeks: 'male' })
   await build()

@@ -18,12 +18,15 @@ import { deviceName } from './device-name.ts'
  */
 const MAILS_A_DAY = 5
 
-const notedRow = z.strictObject({ fresh: z.boolean(), recent: column.whole })
+const notedRow = z.strictObject({ fresh: z.boolean() })
+const recentRow = z.strictObject({ recent: column.whole })
 
 export interface NotedDevice {
   /** Whether the account has never been used with this browser and system on this network. */
   readonly fresh: boolean
-  /** Number of other devices that became known to the account within the last day. */
+  /**
+   * If it is fresh: number of other devices that became known to the account within the last day.
+   */
   readonly recent: number
 }
 
@@ -44,10 +47,21 @@ export async function noteDevice(
     sql`insert into known_device as d (tenant_id, member_id, device_hash, first_seen_at, seen_at)
       values (${db.tenantId}::int, ${memberId}::uuid, ${hash}, ${now}, ${now})
       on conflict (tenant_id, member_id, device_hash) do update set seen_at = excluded.seen_at
-      returning xmax::text = '0' as fresh, (select count(*) from known_device e where e.tenant_id = ${db.tenantId}::int
-        and e.member_id = ${memberId}::uuid and e.first_seen_at > ${now}::timestamptz - interval '1 day') as recent`,
+      returning xmax::text = '0' as fresh`,
   )
-  return row ?? { fresh: false, recent: 0 }
+  const fresh = row?.fresh ?? false
+  return { fresh, recent: fresh ? await countRecent(db, memberId, hash, now) : 0 }
+}
+
+/** Other devices that became known within the last day. */
+async function countRecent(db: TenantDb, memberId: string, except: Buffer, now: Date): Promise<number> {
+  const row = await firstRow(
+    db,
+    recentRow,
+    sql`select count(*) as recent from known_device where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid
+      and device_hash <> ${except} and first_seen_at > ${now}::timestamptz - interval '1 day'`,
+  )
+  return row?.recent ?? 0
 }
 
 /**

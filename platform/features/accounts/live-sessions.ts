@@ -21,10 +21,10 @@ export async function liveSessions(
 ): Promise<ReadonlySet<string>> {
   const tenants = asked.map(({ tenant }) => tenant)
   const sessions = asked.map(({ session }) => session)
-  const { rows } = await sql`
-    select session_id from live_sessions(${tenants}::int[], ${sessions}::uuid[], ${IDLE_DAYS}::int, ${now}::timestamptz)`.execute(
-    global,
-  )
+  const statement = sql`
+    select session_id from live_sessions(${tenants}::int[], ${sessions}::uuid[], ${IDLE_DAYS}::int, ${now}::timestamptz)`
+  // On a cluster, only within a transaction do the workers learn the tenants that it visits.
+  const { rows } = await global.transaction().execute((trx) => statement.execute(trx))
   return new Set(
     z
       .array(heldRow)

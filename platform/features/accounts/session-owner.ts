@@ -6,7 +6,7 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { type Identity, MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
 import { campaignAheadSql } from '../discounts/server.ts'
-import { accountFrom, NEW_LIKE_COUNT, statusOf, tokenHash, UNREAD_SUM } from './queries.ts'
+import { accountFrom, BALANCE, NEW_LIKE_COUNT, statusOf, tokenHash, UNREAD_SUM } from './queries.ts'
 
 /** 22 characters of base64url: no other text can be a session token, so it costs no query. */
 export const isSessionToken = (token: string): boolean => /^[\w-]{22}$/.test(token)
@@ -66,7 +66,6 @@ export function sessionStatement(
   s.id as session_id, s.seen_at${level === 'page' ? pageColumns(now) : ''}
 from session s
 join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
-${level === 'page' ? 'left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id' : ''}
 where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
   and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
   and m.status <> ${MEMBER_STATUS.deleted}`
@@ -81,7 +80,7 @@ interface LookUp {
 function pageColumns(now: Date): string {
   return `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
-  m.photo_count > 0 and m.about <> '' as complete, b.credits,
+  m.photo_count > 0 and m.about <> '' as complete, ${BALANCE} as credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d

@@ -5,6 +5,7 @@ import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Identity, Member } from '../../core/viewer.ts'
+import { databaseTime } from '../../infra/database/database-time.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
@@ -114,16 +115,21 @@ export async function removeChats(
   which: { readonly conversation?: string | undefined; readonly profile?: string | undefined },
 ): Promise<void> {
   if (!which.conversation && !which.profile) throw new NotFoundError()
+  const own = sql`tenant_id = ${db.tenantId}::int and member_id = ${viewer.id}::uuid
+      ${which.conversation ? sql`and conversation_id = ${which.conversation}::uuid` : sql``}
+      ${which.profile ? sql`and other_id = ${which.profile}::uuid` : sql``}`
+  // The time must be later than the messages that the lock waited for.
+  await sql`select from conversation_member where ${own} order by conversation_id for no key update`.execute(
+    db.trx,
+  )
+  const time = sql`${await databaseTime(db)}::timestamptz`
   const removed = await rows(
     db,
     removedRow,
     sql`
     update conversation_member
-    set removed_at = ${now}::timestamptz, hidden_before = greatest(clock_timestamp(), ${now}::timestamptz), unread = 0
-    where tenant_id = ${db.tenantId}::int and member_id = ${viewer.id}::uuid
-      ${which.conversation ? sql`and conversation_id = ${which.conversation}::uuid` : sql``}
-      ${which.profile ? sql`and other_id = ${which.profile}::uuid` : sql``}
-    returning conversation_id`,
+    set removed_at = ${now}::timestamptz, hidden_before = greatest(${time}, ${now}::timestamptz), unread = 0
+    where ${own} returning conversation_id`,
   )
   if (removed.length === 0) throw new NotFoundError()
 }

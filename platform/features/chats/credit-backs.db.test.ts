@@ -7,6 +7,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { findUnbalanced, moveCredits } from '../credits/server.ts'
 import { disableMember } from '../safety/server.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const found = app.services.tenants.get('amore')
   if (!found) throw new Error('the demo tenant amore is missing')
   tenant = found
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   cheat = await build()
 })
 

@@ -160,7 +160,11 @@ async function chargedFor(
   kind: SentKind,
 ): Promise<number> {
   const balance = async () => {
-    const of = scope.db.trx.selectFrom('balance').select('credits').where('member_id', '=', scope.viewer.id)
+    const of = scope.db.trx
+      .selectFrom('balance')
+      .select('credits')
+      .where('tenant_id', '=', scope.db.tenantId)
+      .where('member_id', '=', scope.viewer.id)
     return (await of.executeTakeFirstOrThrow()).credits
   }
   const before = await balance()
@@ -178,7 +182,12 @@ async function chargedFor(
 
 async function confirm({ db, viewer }: RequestScope<Member>): Promise<void> {
   const active = { status: MEMBER_STATUS.active, email_confirmed_at: now }
-  await db.trx.updateTable('member').set(active).where('id', '=', viewer.id).execute()
+  await db.trx
+    .updateTable('member')
+    .set(active)
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
+    .execute()
 }
 
 /** Creates a member who is about to write to another, on a site with these settings. */

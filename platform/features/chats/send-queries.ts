@@ -56,7 +56,7 @@ export async function findSendFacts(
       m.language as partner_language, ${presentNow('m', now)} as partner_online, other.unread as partner_unread,
       other.muted as partner_muted,
       s.name as sender_name, s.status as sender_status, s.paid as sender_paid, s.fictional as sender_fictional,
-      s.fictional_notice_at as notice_at, coalesce(bal.credits, 0) as credits,
+      s.fictional_notice_at as notice_at, coalesce((select b.credits from balance b where b.tenant_id = ${t} and b.member_id = ${me}), 0) as credits,
       ${blocks(db, them, me)} as blocked_sender, ${blocks(db, me, them)} as blocked_by_sender,
       case when s.paid then 0 else (select count(*) from conversation_member mine
         where mine.tenant_id = ${t} and mine.member_id = ${me} and mine.conversation_id <> cm.conversation_id
@@ -71,7 +71,6 @@ export async function findSendFacts(
     join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
-    left join balance bal on bal.tenant_id = ${t} and bal.member_id = ${me}
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}
     for key share of m`,
   )

@@ -116,7 +116,14 @@ describe('sending', () => {
     )
     const results = await Promise.allSettled(opened.map((id) => send(rich, {}, id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    await run((db) => db.trx.updateTable('member').set({ paid: true }).where('id', '=', rich).execute())
+    await run((db) =>
+      db.trx
+        .updateTable('member')
+        .set({ paid: true })
+        .where('tenant_id', '=', db.tenantId)
+        .where('id', '=', rich)
+        .execute(),
+    )
     await Promise.all(opened.map((id) => send(rich, {}, id)))
   })
 

@@ -22,20 +22,24 @@ export type TakenMessage = Readonly<Record<string, unknown>>
 export async function takeDownMessage(db: TenantDb, messageId: string): Promise<TakenMessage | undefined> {
   const t = tenantKey(db)
   const id = sql`${messageId}::uuid`
+  const [side] = await rows(
+    db,
+    z.strictObject({ conversation_id: column.id }),
+    sql`
+    select cm.conversation_id from conversation_member cm join message w
+      on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = ${id}
+    where cm.tenant_id = ${t} order by cm.conversation_id, cm.member_id for update of cm`,
+  )
+  if (!side) return undefined
+  const message = sql`message w where w.tenant_id = ${t} and w.conversation_id = ${side.conversation_id}::uuid and w.id = ${id}`
+  // Read first: a deletion on a cluster returns columns, but no JSON of them.
   const [taken] = await rows(
     db,
     takenRow,
-    sql`
-    with sides as (
-      select cm.conversation_id, cm.member_id from conversation_member cm join message w
-        on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = ${id}
-      where cm.tenant_id = ${t} order by 1, 2 for update of cm),
-    taken as (delete from message w using (select distinct conversation_id from sides) s
-      where w.tenant_id = ${t} and w.conversation_id = s.conversation_id and w.id = ${id}
-      returning w.conversation_id, to_jsonb(w) as message)
-    select * from taken`,
+    sql`select w.conversation_id, to_jsonb(w) as message from ${message}`,
   )
   if (!taken) return undefined
+  await sql`delete from ${message}`.execute(db.trx)
   await countUnreadWithout(db, taken.message)
   await settleConversation(db, taken.conversation_id)
   return taken.message

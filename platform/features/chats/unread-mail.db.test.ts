@@ -112,7 +112,14 @@ describe('the mail about unread messages', () => {
     const subjectFor = async (language: string) => {
       const reader = await person({ language })
       const id = await as(ada, (scope) => startConversation(scope, reader))
-      await run((db) => db.trx.updateTable('member').set({ paid: true }).where('id', '=', ada).execute())
+      await run((db) =>
+        db.trx
+          .updateTable('member')
+          .set({ paid: true })
+          .where('tenant_id', '=', db.tenantId)
+          .where('id', '=', ada)
+          .execute(),
+      )
       await send(ada, {}, id)
       await look(36, reader, id)
       return (await mailsTo(reader)).map(({ subject }) => subject)

@@ -52,7 +52,12 @@ describe('a member who agreed to older terms', () => {
     const agree = () => app.send('amore', '/api/consent', { method: 'POST', headers: { cookie }, body })
     expect([(await agree()).status, (await agree()).status]).toEqual([200, 200])
     const rows = await test.database.withTenant(keyOf(app, 'amore'), (db) =>
-      db.trx.selectFrom('consent').select(['version', 'language']).where('member_id', '=', member).execute(),
+      db.trx
+        .selectFrom('consent')
+        .select(['version', 'language'])
+        .where('tenant_id', '=', db.tenantId)
+        .where('member_id', '=', member)
+        .execute(),
     )
     expect(rows).toEqual([{ version: new Date(CURRENT), language: 'it' }])
     expect((await page('/members/index.pageContext.json')).json).not.toHaveProperty('redirect')
@@ -74,6 +79,7 @@ it('announces newer terms once to each member who agreed to older ones', async (
     db.trx
       .selectFrom('outgoing_mail')
       .select(['member_id', 'subject'])
+      .where('tenant_id', '=', db.tenantId)
       .where('mail_key', 'like', 'terms:%')
       .execute(),
   )

@@ -162,6 +162,7 @@ it('an unsent result is deleted after two days, a sent one after its message', a
         await db.trx
           .selectFrom('gif')
           .select('id')
+          .where('tenant_id', '=', db.tenantId)
           .where('id', 'in', [sent?.id ?? '', unsent?.id ?? ''])
           .execute()
       ).map(({ id }) => id === sent?.id)

@@ -146,7 +146,7 @@ function orderOf(db: TenantDb, id: string) {
     from credit_order o left join member m on m.tenant_id = o.tenant_id and m.id = o.member_id
     where o.tenant_id = ${db.tenantId}::int and o.id = ${id}::uuid
       and not exists (select from invoice i
-        where i.tenant_id = o.tenant_id and i.order_id = o.id and i.series = 'invoice' and i.corrects is null)`,
+        where i.tenant_id = ${db.tenantId}::int and i.order_id = o.id and i.series = 'invoice' and i.corrects is null)`,
   )
 }
 

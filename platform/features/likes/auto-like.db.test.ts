@@ -5,6 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
 import { refreshSearch } from '../members/server.ts'
@@ -63,7 +64,7 @@ async function likesOf(id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-beforeEach(() => test.owner.query('delete from member'))
+beforeEach(() => deleteMembers(test))
 
 describe('the like that the match modal shows next', () => {
   it('is a real one that was not seen yet, before any fictional one, once each', async () => {

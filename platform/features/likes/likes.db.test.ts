@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { type Seeker, seekers } from '../../testing/seekers.ts'
 import { publish } from '../live/server.ts'
 
@@ -10,7 +11,7 @@ const { siteOf, within, build, signedIn, ask, change } = seekers(test, app)
 
 let me: Seeker
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = await signedIn({ name: 'Me' })
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { INTERESTS } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { refreshSearch } from '../members/server.ts'
@@ -20,7 +21,7 @@ const build = (plan: MemberPlan) =>
 
 let reader: { id: string; cookie: string }
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   reader = await build({ gender: 'male', seeks: 'female', region: 15, birth_date: '1992-03-04' })
 })
 

@@ -4,6 +4,7 @@ import { atPoint, atText } from '../../core/grid.ts'
 import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { tokenHash } from '../accounts/server.ts'
@@ -35,7 +36,7 @@ const names = async (query: string, place: MemberPlan) =>
   (await search(query, place)).members.map(({ name }) => name)
 
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   await woman('Copenhagen', 55.68, 12.57)
   await woman('Roskilde', 55.64, 12.08)
   await woman('Aarhus', 56.15, 10.21)

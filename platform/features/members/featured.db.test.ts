@@ -5,6 +5,7 @@ import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
@@ -25,7 +26,7 @@ const build = (plan: MemberPlan = {}): Promise<string> =>
 
 const token = newSecret()
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   const id = await build({ gender: 'male', seeks: 'female', paid: true })
   await within((db) => buildSession(db, id, tokenHash(token)))
 })

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
 import type { SearchResult } from './contract.ts'
@@ -25,7 +26,7 @@ const like = (liker: string, liked: string) =>
     liked,
   ])
 
-beforeEach(() => test.owner.query('delete from member'))
+beforeEach(() => deleteMembers(test))
 
 it('a card in the search shows a match if both like each other, and no one-sided like', async () => {
   const me = await build({ gender: 'male', seeks: 'female' })

@@ -3,6 +3,7 @@ import { atPoint } from '../../core/grid.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { type Seeker, seekers } from '../../testing/seekers.ts'
 
 const test = testDatabase()
@@ -23,7 +24,7 @@ const ids = (found: Found) => found.members.map(({ id }) => id)
 
 let me: Seeker
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = await signedIn({ name: 'Me' })
 })
 

@@ -9,6 +9,7 @@ import type { Member } from '../../core/viewer.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
@@ -26,7 +27,7 @@ const at = (seconds: number) => new Date(START + seconds * 1000)
 const token = newSecret()
 let woman: string
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   await within(async (db) => {
     const { id } = await buildMember(db, { gender: 'male', seeks: 'female' })
     await buildSession(db, id, tokenHash(token))

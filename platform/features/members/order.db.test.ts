@@ -5,6 +5,7 @@ import { newSecret } from '../../core/ids.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
 import type { Profile, SearchResult } from './contract.ts'
@@ -37,7 +38,7 @@ async function asking(plan: MemberPlan = {}) {
 }
 const ids = ({ members }: SearchResult) => members.map(({ id }) => id)
 
-beforeEach(() => test.owner.query('delete from member'))
+beforeEach(() => deleteMembers(test))
 
 describe('the order', () => {
   it.each([

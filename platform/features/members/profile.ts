@@ -56,7 +56,7 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
   if (sight === 'hidden') throw new NotFoundError()
   if (sight !== 'visible') return { kind: sight, id: row.id, name: row.name }
   if (row.like_new && viewer.kind === 'member' && scope.effects !== 'none')
-    await clearNewLike(db, row.id, viewer.id)
+    await clearNewLike(db, { liker: row.id, liked: viewer.id, now })
   const photos = await activePhotos(db, row.id)
   const related = own ? [] : await relatedMembers(scope, row)
   const album = own || viewer.kind !== 'member' ? null : await albumBetweenOf({ ...scope, viewer }, row.id)

@@ -3,6 +3,7 @@ import { cellOf } from '../../core/grid.ts'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { type Seeker, seekers } from '../../testing/seekers.ts'
 import { showPhoto, talk } from '../../testing/tenant-fixture.ts'
 
@@ -12,7 +13,7 @@ const { within, build, signedIn, ask } = seekers(test, app)
 
 let me: Seeker
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = await signedIn({ name: 'Me' })
 })
 

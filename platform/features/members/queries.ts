@@ -110,17 +110,20 @@ const COPIED = [
   'height',
 ]
 
-/** Does the same for many members in one statement. */
+/**
+ * Does the same for many members in two statements: a cluster refuses a deletion inside of an
+ * upsert.
+ */
 export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]): Promise<void> {
   const t = tenantKey(db)
   const names = sql.join(COPIED.map((name) => sql.ref(name)))
   const values = sql.join(COPIED.map((name) => sql.ref(`m.${name}`)))
   const updates = sql.join(COPIED.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
   await sql`
-    with gone as (
-      delete from member_search s using member m
-      where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
-        and not ${inSearch('m')})
+    delete from member_search s using member m
+    where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
+      and not ${inSearch('m')}`.execute(db.trx)
+  await sql`
     insert into member_search as s (tenant_id, id, ${names}, mask1, mask2, has_photo, featured, advertised, last_online)
     select m.tenant_id, m.id, ${values},
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
@@ -136,9 +139,12 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
 }
 
 /** Marks a like as seen by the liked member. A match is still announced. */
-export async function clearNewLike(db: TenantDb, likerId: string, likedId: string): Promise<void> {
+export async function clearNewLike(
+  db: TenantDb,
+  { liker, liked, now }: { readonly liker: string; readonly liked: string; readonly now: Date },
+): Promise<void> {
   await sql`update member_like set is_new = false,
-      announced_at = case when match_at is null then coalesce(announced_at, now()) else announced_at end
-    where tenant_id = ${db.tenantId}::int and liker_id = ${likerId}::uuid and liked_id = ${likedId}::uuid
+      announced_at = case when match_at is null then coalesce(announced_at, ${now}::timestamptz) else announced_at end
+    where tenant_id = ${db.tenantId}::int and liker_id = ${liker}::uuid and liked_id = ${liked}::uuid
       and is_new`.execute(db.trx)
 }

@@ -8,6 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { type Seeker, seekers } from '../../testing/seekers.ts'
 import { findViewer } from '../accounts/server.ts'
 import { loadMembers } from './pages.ts'
@@ -49,7 +50,7 @@ const place = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(sl
 
 let me: Seeker
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = await signedIn()
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, talk } from '../../testing/tenant-fixture.ts'
 import { mailDigests } from './digest.ts'
@@ -46,7 +47,7 @@ let reader: string
 let giulia: string
 beforeEach(async () => {
   await test.owner.query('delete from outgoing_mail')
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   reader = await person({ name: 'Marco', gender: 'male', seeks: 'female', language: 'it' }, 10)
   giulia = await person({ name: 'Giulia', gender: 'female', seeks: 'male' }, 0)
 })

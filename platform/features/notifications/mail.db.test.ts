@@ -46,9 +46,14 @@ describe('a mail', () => {
         const { headers } = await db.trx
           .selectFrom('outgoing_mail')
           .select('headers')
+          .where('tenant_id', '=', db.tenantId)
           .where('mail_key', '=', 'guessed')
           .executeTakeFirstOrThrow()
-        await db.trx.deleteFrom('outgoing_mail').where('mail_key', '=', 'guessed').execute()
+        await db.trx
+          .deleteFrom('outgoing_mail')
+          .where('tenant_id', '=', db.tenantId)
+          .where('mail_key', '=', 'guessed')
+          .execute()
         return (headers as { messageId: string }).messageId
       })
     const [one, same, other] = [await idBy('one'), await idBy('one'), await idBy('other')]

@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
+import { watchAgain } from '../../testing/watched-payments.ts'
 import { claimDue } from './claim-due.ts'
 import { paymentJobs } from './jobs.ts'
 
@@ -54,6 +55,7 @@ it('the job checks the payments of its tenant, which become due again later', as
     "update payment set created_at = created_at - interval '5 minutes', checked_at = null where id = $1",
     [payment.id],
   )
+  await watchAgain(test, payment.id)
   await minute(inMinutes(0))
   const [job] = await enqueued()
   if (!job) throw new Error('no job was enqueued')
@@ -75,46 +77,7 @@ it('a check makes a payment due at its next time, whether it was claimed or not'
   const { id } = await amore.order(await amore.create())
   await claim(inMinutes(2))
   await test.owner.query('update payment set checked_at = $2 where id = $1', [id, inMinutes(2)])
+  await watchAgain(test, id)
   expect(await claim(inMinutes(2.5))).toEqual([])
   expect(await claim(inMinutes(3.1))).toEqual([keyOf(app, 'amore')])
 })
-
-/** Minutes before or after now, and when the check is due. */
-interface Case {
-  readonly status: string
-  readonly created: number
-  readonly ended?: number
-  readonly checked: number | null
-  readonly due: number | null
-  /** Of 2499 paid. */
-  readonly refunded?: number
-}
-const CASES: readonly (Case & { readonly name: string })[] = [
-  { name: 'just placed', status: 'open', created: 0, checked: null, due: 1 },
-  { name: 'open for half an hour', status: 'open', created: -30, checked: 0, due: 30 / 9 },
-  { name: 'pending for a day', status: 'pending', created: -1440, checked: 0, due: 10 },
-  { name: 'ended just now', status: 'expired', created: -30, checked: 0, due: 60 },
-  { name: 'ended two hours ago', status: 'canceled', created: -150, ended: -120, checked: 0, due: 240 },
-  { name: 'ended a day ago', status: 'failed', created: -1500, ended: -1441, checked: 0, due: null },
-  { name: 'paid', status: 'paid', created: -30, checked: 0, due: 1440 },
-  { name: 'paid and in part refunded', status: 'paid', created: -30, checked: 1440, due: 4320, refunded: 99 },
-  { name: 'paid and refunded', status: 'paid', created: -30, checked: 0, due: null, refunded: 2499 },
-  { name: 'paid four months ago', status: 'paid', created: 0, checked: 120 * 1440, due: null },
-]
-
-it.each(CASES)(
-  'the next check of a payment that is $name',
-  async ({ status, created, ended = 0, checked, due, refunded = 0 }) => {
-    const { id } = await amore.order(await amore.create())
-    const now = Date.now()
-    const at = (minutes: number | null) => (minutes === null ? null : new Date(now + minutes * 60_000))
-    await test.owner.query(
-      `update payment set status = $2, created_at = $3, updated_at = $4, checked_at = $5, refunded = $6,
-         granted_at = case when $2 = 'paid' then $7::timestamptz end where id = $1`,
-      [id, status, at(created), at(ended), at(checked), refunded, at(0)],
-    )
-    const { rows } = await test.owner.query<{ look_at: Date }>('select look_at from payment_watch')
-    const minutes = rows.map(({ look_at }) => (look_at.getTime() - now) / 60_000)
-    expect(minutes).toEqual(due === null ? [] : [expect.closeTo(due, 3)])
-  },
-)

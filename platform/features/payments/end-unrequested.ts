@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
 import { releaseDiscount } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
+import { WATCHED, watchPayment } from './watch.ts'
 
 /**
  * Ends an open payment that does not exist at its provider: `failed` if the provider has refused to
@@ -19,9 +20,10 @@ export async function endUnrequested(
     .where('id', '=', paymentId)
     .where('status', '=', 'open')
     .where('provider_id', 'is', null)
-    .returning(['order_id', 'member_id'])
+    .returning([...WATCHED, 'order_id', 'member_id'])
     .executeTakeFirst()
   if (!ended) return
+  await watchPayment(db, ended)
   await releaseDiscount(db, ended.order_id)
   const to = { tenantId: db.tenantId, memberIds: [ended.member_id] }
   publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
@@ -29,10 +31,12 @@ export async function endUnrequested(
 
 /** Records a check that found no change. */
 export async function touch(db: TenantDb, paymentId: string, now: Date): Promise<void> {
-  await db.trx
+  const checked = await db.trx
     .updateTable('payment')
     .set({ checked_at: now })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
-    .execute()
+    .returning(WATCHED)
+    .executeTakeFirst()
+  if (checked) await watchPayment(db, checked)
 }

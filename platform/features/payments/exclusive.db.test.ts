@@ -7,6 +7,7 @@ import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import { demoSite } from '../../testing/tenant-fixture.ts'
+import { watchAgain } from '../../testing/watched-payments.ts'
 import { reconcilePayments } from './jobs.ts'
 
 /**
@@ -174,6 +175,7 @@ describe('money that arrives for an ended order', () => {
       "update payment set status = 'expired', updated_at = updated_at - interval '3 days' where id <> $1",
       [payment.id],
     )
+    await watchAgain(test)
     const reconcile = (hours: number) =>
       reconcilePayments(app.services.payments, site(), new Date(Date.now() + hours * 3_600_000))
     const away = vi.spyOn(provider(), 'fetchPayment').mockRejectedValue(new UnavailableError())

@@ -87,6 +87,8 @@ export const payments: Feature<PaymentFeatureServices> = {
       'credit_order.idempotency_key': { work: 'replaced: the browser chose it' },
       'payment.member_id': { keep: 'amounts for the books and for refunds; the id is a pseudonym' },
       'payment.checkout_url': { work: 'emptied' },
+      'payment.mandate_id': { work: 'emptied' },
+      'payment.debit_id': { work: 'emptied' },
       'payment_mandate.member_id': 'delete',
       'direct_debit.member_id': 'delete',
       'direct_debit_block.key': { keep: 'a hash: an account that caused a loss must be recognised again' },
@@ -100,7 +102,7 @@ export const payments: Feature<PaymentFeatureServices> = {
 
 /**
  * Clears what orders and payments hold besides the amounts: traffic source, browser-generated keys,
- * checkout addresses.
+ * checkout addresses, the stored payment method.
  */
 async function eraseBuyer(db: TenantDb, memberId: string): Promise<undefined> {
   await db.trx
@@ -111,9 +113,15 @@ async function eraseBuyer(db: TenantDb, memberId: string): Promise<undefined> {
     .execute()
   await db.trx
     .updateTable('payment')
-    .set({ checkout_url: null })
+    .set({ checkout_url: null, mandate_id: null, debit_id: null })
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
-    .where('checkout_url', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('checkout_url', 'is not', null),
+        eb('mandate_id', 'is not', null),
+        eb('debit_id', 'is not', null),
+      ]),
+    )
     .execute()
 }

@@ -5,6 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import type { OrderRequest, Priced } from './order.ts'
+import { WATCHED, watchPayment } from './watch.ts'
 
 /** Undefined if a concurrent request with the same key was faster. */
 export async function insertOrder(
@@ -46,7 +47,7 @@ export async function insertPayment(
   { method, mandate, debit }: OrderRequest,
   amount: Money,
 ): Promise<void> {
-  await db.trx
+  const payment = await db.trx
     .insertInto('payment')
     .values({
       tenant_id: db.tenantId,
@@ -60,5 +61,7 @@ export async function insertPayment(
       mandate_id: mandate ?? null,
       debit_id: debit ?? null,
     })
-    .execute()
+    .returning(WATCHED)
+    .executeTakeFirstOrThrow()
+  await watchPayment(db, payment)
 }

@@ -8,10 +8,10 @@ import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyse
  * The sum of a payment's credit notes: decided refunds and chargebacks, whether the provider has
  * executed them or not.
  */
-export const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
+export const returnedOf = (tenantId: number) => (payment: ExpressionBuilder<DB, 'payment'>) => {
   const stated = payment
     .selectFrom('invoice as note')
-    .whereRef('note.tenant_id', '=', 'payment.tenant_id')
+    .where('note.tenant_id', '=', tenantId)
     .whereRef('note.order_id', '=', 'payment.order_id')
     .where('note.corrects', 'is not', null)
     .where('payment.granted_at', 'is not', null)
@@ -69,7 +69,7 @@ function payments(db: TenantDb) {
       'credit_order.list_amount',
       'credit_order.discount_code',
       'credit_order.discount_percentage',
-      returnedOf,
+      returnedOf(db.tenantId),
     ])
 }
 
@@ -87,9 +87,19 @@ export function findOwnPayment(db: TenantDb, memberId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Locks the payment, which serialises the transactions that settle it. */
-export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | undefined> {
-  return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
+/**
+ * Locks the payment, which serialises the transactions that settle it. Two statements: on a cluster
+ * a row is locked by its key, without joins.
+ */
+export async function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | undefined> {
+  const locked = await db.trx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && findPayment(db, id)
 }
 
 /** The payments with this provider id; several only if two providers chose the same id. */
@@ -146,9 +156,9 @@ export async function listPayments(
 }
 
 /**
- * Payments due for a check as of `now`, by `payment_look_at`: open and pending ones, and those that
- * ended unpaid, for which money may have arrived at the last moment. The longest due first; without
- * those of the providers in `except`.
+ * Payments due for a check as of `now`, by `nextLook`: open and pending ones, and those that ended
+ * unpaid, for which money may have arrived at the last moment. The longest due first; without those
+ * of the providers in `except`.
  */
 export function listUnsettled(
   db: TenantDb,

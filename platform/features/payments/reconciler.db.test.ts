@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { ordering } from '../../testing/ordering.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { watchAgain } from '../../testing/watched-payments.ts'
 import { reconcilePayments } from './jobs.ts'
 import { listUnsettled } from './queries.ts'
 
@@ -51,6 +52,7 @@ describe('payments without a webhook', () => {
       "update payment set checked_at = checked_at - interval '1 hour', created_at = created_at - interval '1 hour' where id = $1",
       [stuck.id],
     )
+    await watchAgain(test)
     const failing = (error: Error) =>
       partsWith((provider) => ({
         fetchPayment: (site, id) => {
@@ -117,6 +119,7 @@ describe('payments without a webhook', () => {
       'update payment set provider_id = null, checkout_url = null, checked_at = null where id = $1',
       [payment.id],
     )
+    await watchAgain(test)
     await reconcile(2)
     const again = await tryOrder({ key })
     expect(again.json).toMatchObject({

@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { addProviders, FakeProvider, removeProvider } from '../../testing/providers.ts'
+import { watchAgain } from '../../testing/watched-payments.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 
@@ -33,6 +34,7 @@ beforeEach(async () => {
   await test.owner.query('delete from rate_limit; delete from rate_use')
   // Ends the payments of earlier tests.
   await test.owner.query("update payment set status = 'paid', granted_at = now()")
+  await watchAgain(test)
   buyer = await earlier.create({ signup_at: new Date(Date.now() - 30 * 86_400_000) })
 })
 

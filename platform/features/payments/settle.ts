@@ -12,6 +12,7 @@ import { grant } from './grant.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
+import { WATCHED, watchPayment } from './watch.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -96,7 +97,7 @@ async function follow(
   changes: Changes,
   now: Date,
 ): Promise<void> {
-  await db.trx
+  const followed = await db.trx
     .updateTable('payment')
     .set({
       provider_id: theirs.id,
@@ -107,7 +108,9 @@ async function follow(
     })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', ours.id)
-    .execute()
+    .returning(WATCHED)
+    .executeTakeFirstOrThrow()
+  await watchPayment(db, followed)
 }
 
 /**

@@ -43,7 +43,7 @@ function listed(db: TenantDb) {
       'payment.granted_at',
     ])
     .select(['o.package', 'o.credits', 'o.country', 'o.list_amount', 'o.discount_code'])
-    .select([returnedOf, cursorOf('payment.created_at', 'payment.id').as('cursor')])
+    .select([returnedOf(db.tenantId), cursorOf('payment.created_at', 'payment.id').as('cursor')])
 }
 
 /** One page of the payments of a site, newest first. */

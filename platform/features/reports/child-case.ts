@@ -4,6 +4,7 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { SUBJECT_CODES } from '../../core/report-reasons.ts'
 import { type HiddenPhoto, hideAccountPhotos, putBackPhotos } from '../photos/server.ts'
 import { insertReport, keepPhotos } from './commands.ts'
+import { deleteReports } from './delete-reports.ts'
 import { type Evidence, freezeAccount } from './evidence.ts'
 import { RULE_CODES } from './profile-rules.ts'
 import { REPORT_STATE } from './rules.ts'
@@ -77,7 +78,7 @@ export async function withdrawChildCase(db: TenantDb, photo: string): Promise<re
   if (row.state !== REPORT_STATE.open) return 'decided'
   const others = hiddenIn(row.removed).filter((one) => one.photo !== photo)
   await putBackPhotos(db, member, others)
-  await db.trx.deleteFrom('report').where('tenant_id', '=', db.tenantId).where('id', '=', row.id).execute()
+  await deleteReports(db, [row.id])
   return others.filter(({ status }) => status === PHOTO_STATUS.pending).map((one) => one.photo)
 }
 

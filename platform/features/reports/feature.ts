@@ -11,6 +11,7 @@ import { readCookies } from '../../infra/http/cookies.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { appealDecision, fileReport } from './commands.ts'
 import { appealDecisionCall, fileReportCall } from './contract.ts'
+import { leaveReports } from './delete-reports.ts'
 import { reportsMaintenance } from './jobs.ts'
 import { findSide } from './report-access.ts'
 import { SIDE_CODES } from './rules.ts'
@@ -53,8 +54,8 @@ export const reports: Feature<{ readonly database: Database }> = {
   export: reportsExport,
   erase: {
     rows: {
-      'report.reporter_id': { keep: 'null from then on: the foreign key sets it' },
-      'report.reported_id': { keep: 'null from then on: the foreign key sets it' },
+      'report.reporter_id': { work: 'null' },
+      'report.reported_id': { work: 'null' },
       'report.subject_id': { keep: 'an id that leads to no person any more' },
       'report.number': { keep: 'a random number' },
       'report.body': { keep: EVIDENCE },
@@ -67,6 +68,7 @@ export const reports: Feature<{ readonly database: Database }> = {
       'suspension.member_id': 'cascade',
       'profile_check.member_id': 'cascade',
     },
+    work: leaveReports,
   },
 }
 

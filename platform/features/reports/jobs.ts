@@ -1,5 +1,6 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { deleteReports } from './delete-reports.ts'
 import { scanProfiles } from './scan.ts'
 
 /**
@@ -16,6 +17,9 @@ export function reportsMaintenance({
   ]
 }
 
+/** Reports that one run deletes at most; the next day's run deletes more. */
+const MOST = 10_000
+
 /** The daily sweep of unused photos removes their files. A waiting appeal keeps its report. */
 async function deleteOld(db: TenantDb, now: Date): Promise<number> {
   const waiting = db.trx
@@ -23,11 +27,17 @@ async function deleteOld(db: TenantDb, now: Date): Promise<number> {
     .select('report_id')
     .where('tenant_id', '=', db.tenantId)
     .where('decided_at', 'is', null)
-  const { numDeletedRows } = await db.trx
-    .deleteFrom('report')
+  const old = await db.trx
+    .selectFrom('report')
+    .select('id')
     .where('tenant_id', '=', db.tenantId)
     .where('kept_until', '<=', now)
     .where('id', 'not in', waiting)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .limit(MOST)
+    .forUpdate()
+    .execute()
+  return deleteReports(
+    db,
+    old.map(({ id }) => id),
+  )
 }

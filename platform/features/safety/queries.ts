@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { databaseTime } from '../../infra/database/database-time.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, isActive, likes } from '../visibility/visibility.ts'
 
@@ -46,16 +47,27 @@ export async function separate(
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from member_like
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
-  // clock_timestamp() instead of now(): this transaction may have begun before the messages that it
-  // waited for were written.
+  const sides = sql`tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`
   return rows(
     db,
     sideRow,
-    sql`update conversation_member
-    set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
-    where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}
-    returning conversation_id as conversation, member_id as member`,
+    sql`${await removing(db, sides)} returning conversation_id as conversation, member_id as member`,
   )
+}
+
+/**
+ * The statement that removes these sides from the list, with all messages up to now hidden. They
+ * are locked first, in the order of `send_message`: the time must be later than the messages that
+ * this waits for.
+ */
+async function removing(db: TenantDb, sides: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  await sql`select from conversation_member where ${sides} order by member_id for no key update`.execute(
+    db.trx,
+  )
+  const time = await databaseTime(db)
+  return sql`update conversation_member
+    set removed_at = ${time}::timestamptz, hidden_before = ${time}::timestamptz, unread = 0, typing_until = null
+    where ${sides}`
 }
 
 const relationRow = z.strictObject({ match: z.boolean(), blocked: z.boolean() })
@@ -80,9 +92,6 @@ export async function leaveMatch(db: TenantDb, member: string, other: string): P
   const pair = sql`((${member}::uuid, ${other}::uuid), (${other}::uuid, ${member}::uuid))`
   await sql`delete from member_like
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
-  await sql`update conversation_member
-    set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
-    where tenant_id = ${db.tenantId}::int and member_id = ${member}::uuid and other_id = ${other}::uuid`.execute(
-    db.trx,
-  )
+  const side = sql`tenant_id = ${db.tenantId}::int and member_id = ${member}::uuid and other_id = ${other}::uuid`
+  await (await removing(db, side)).execute(db.trx)
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { setOnline } from '../../testing/presence.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
@@ -46,7 +47,7 @@ const mails = async () =>
 let reader: string
 beforeEach(async () => {
   await test.owner.query('delete from outgoing_mail')
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   reader = await person({ name: 'Marco', gender: 'male', seeks: 'female', language: 'it' })
   await test.owner.query('update member set last_online_at = $1 where id = $2', [
     new Date(NOW.getTime() - DAY),

@@ -5,6 +5,7 @@ import type { Effects, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { searchesPage } from './pages.ts'
@@ -20,7 +21,7 @@ const within = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
 let mine: string
 let me: string
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   me = (await within((db) => buildMember(db, { gender: 'male', seeks: 'female' }))).id
   mine = newId()
   await test.owner.query(

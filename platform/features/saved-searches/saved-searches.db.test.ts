@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { tokenHash } from '../accounts/server.ts'
@@ -36,7 +37,7 @@ const save = (name: string, query: string) => ({ change: 'save', name, query })
 const lookedBefore = (hours: number) =>
   test.owner.query(`update saved_search set looked_at = now() - interval '${hours} hours'`)
 
-beforeEach(() => test.owner.query('delete from member'))
+beforeEach(() => deleteMembers(test))
 
 describe('a saved search', () => {
   it('keeps its filters without the position in the list, once, and shows their labels', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { cellOf } from '../../core/grid.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { refreshSearch } from '../members/server.ts'
@@ -26,7 +27,7 @@ const deck = async (query = '', site: 'amore' | 'tulp' = 'amore') =>
   (await app.send(site, `/api/swipe${query}`, { headers: { cookie: reader.cookie } })).json as unknown as Deck
 
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   const interests = [1, 2, 3]
   const plan = { interests, region: 15, cell: MILAN, wants_age: [30, 40] }
   reader = await build({ gender: 'male', seeks: 'female', ...plan })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import type { Chosen } from './commands.ts'
@@ -24,7 +25,7 @@ let marco: Person
 const women = (many: number) => Promise.all(Array.from({ length: many }, () => person()))
 
 beforeEach(async () => {
-  await test.owner.query('delete from member')
+  await deleteMembers(test)
   marco = await person({ name: 'Marco', gender: 'male', seeks: 'female' })
 })
 

@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true })
 })
 
-/** Its trigger writes a row of payment_watch, which the backup contains as well. */
+/** With its row of payment_watch, which the backup contains as well. */
 async function openPayment(db: TenantDb, memberId: string): Promise<void> {
   const [id, tenant_id] = [newId(), db.tenantId]
   const bought = { amount: 1000, currency: 'EUR', member_id: memberId }
@@ -109,6 +109,7 @@ async function openPayment(db: TenantDb, memberId: string): Promise<void> {
     .insertInto('payment')
     .values({ ...bought, tenant_id, id, order_id: id, provider: 'test', method: 'creditcard' })
     .execute()
+  await db.trx.insertInto('payment_watch').values({ tenant: tenant_id, payment: id, look_at: now }).execute()
 }
 
 const backUp = (name: string, base?: string) =>

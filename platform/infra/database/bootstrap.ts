@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { KeyRing } from '../key-ring.ts'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
+import { requireClusterSetting } from './cluster-check.ts'
 import { isConnectionFailure } from './connection-failure.ts'
 import { hearsOthers } from './hearing.ts'
 import type { MigrationPlan } from './migration-plan.ts'
@@ -221,6 +222,7 @@ export async function checkAppRole(url: string): Promise<void> {
              exists (select from pg_class where relowner = r.oid and relrowsecurity) as owns,
              pg_has_role('${APP_ROLE}', 'usage') as granted
         from pg_roles r where rolname = current_user`)
+    await requireClusterSetting(client)
     const role = rows[0]
     if (role === undefined || role.bypasses || role.owns) {
       throw new StartError(

@@ -186,10 +186,10 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have no trigger except the one that watches payments (docs/decisions/0029)', async () => {
+  it('have no trigger', async () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )
-    expect(rows.map(({ tgname }) => tgname)).toEqual(['watch_payment'])
+    expect(rows).toEqual([])
   })
 })

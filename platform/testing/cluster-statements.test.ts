@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Form, loadParser, refusedForms } from './cluster-statements.ts'
+
+const TABLES = new Set(['member', 'balance', 'payment', 'message', 'block', 'known_device', 'member_search'])
+
+beforeAll(loadParser)
+
+it.each<readonly [sql: string, forms: readonly Form[]]>([
+  ["begin; set local app.tenant = '3'", []],
+  ["begin; set local app.tenant = '3'; select id from member where tenant_id = 3", ['several']],
+  ["select set_config('app.tenant', '3', true)", ['setting']],
+  ['select nothing from', ['unreadable']],
+  // Times and chance.
+  ['update member set seen_at = now() where tenant_id = $1', []],
+  ['update member set seen_at = $2::timestamptz where tenant_id = $1', []],
+  ['update member set seen_at = clock_timestamp() where tenant_id = $1', ['volatile']],
+  ['delete from member where tenant_id = $1 and seen_at < clock_timestamp()', ['volatile']],
+  ['insert into member (tenant_id, id) values ($1, gen_random_uuid())', []],
+  ['update member set seen_at = coalesce(seen_at, now()) where tenant_id = $1', ['choice']],
+  ['update member set seen_at = coalesce(seen_at, $2) where tenant_id = $1', []],
+  ['update member set seen_at = case when paid then current_timestamp end where tenant_id = $1', ['choice']],
+  ["update member set seen_at = seen_at - interval '1 day' where tenant_id = $1", ['stable']],
+  ["update member set seen_at = $2::timestamptz - interval '1 day' where tenant_id = $1", []],
+  ['update member set key = $2 || id where tenant_id = $1', ['stable']],
+  ['update member set key = id::text where tenant_id = $1', []],
+  ['delete from message w where w.tenant_id = $1 returning to_jsonb(w)', ['returned']],
+  // Insertions.
+  ['insert into known_device (tenant_id, id) values ($1, $2) returning id', []],
+  [
+    'insert into known_device (tenant_id, id) values ($1, $2) returning (select count(*) from known_device where tenant_id = $1)',
+    ['returning'],
+  ],
+  [
+    'with gone as (delete from member_search where tenant_id = $1) insert into member_search (tenant_id, id) select tenant_id, id from member where tenant_id = $1 on conflict do nothing',
+    ['upsert'],
+  ],
+  [
+    'with back as (update block set at = $2 where tenant_id = $1 returning at) insert into block (tenant_id, at) select $1::int, (select at from back) on conflict do nothing',
+    [],
+  ],
+  ['insert into member (id) values ($1)', ['tenant']],
+  ['insert into member select $1, $2', []],
+  // Joins and locks.
+  [
+    'select m.id, b.credits from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id where m.tenant_id = $1',
+    [],
+  ],
+  [
+    'select m.id, (select count(*) from message w where w.tenant_id = m.tenant_id) from member m left join balance b on b.tenant_id = $1 where m.tenant_id = $1',
+    ['outer'],
+  ],
+  [
+    'select m.id, (select count(*) from message w where w.tenant_id = $1) from member m left join balance b on b.tenant_id = $1 where m.tenant_id = $1',
+    [],
+  ],
+  [
+    'select m.id, (select count(*) from message w where w.tenant_id = m.tenant_id) from member m where m.tenant_id = $1',
+    [],
+  ],
+  ['select m.id from member m left join staff s on s.id = m.staff_id where m.tenant_id = $1', ['local']],
+  [
+    'with few as (select id from staff) select m.id from member m left join few on few.id = m.id where m.tenant_id = $1',
+    [],
+  ],
+  ['select id from payment where tenant_id = $1 and id = $2 for update', []],
+  [
+    'select p.id from payment p join balance b on b.tenant_id = p.tenant_id where p.tenant_id = $1 for update of p',
+    [],
+  ],
+  [
+    'select p.id, (select count(*) from message w where w.tenant_id = p.tenant_id) from payment p where p.tenant_id = $1 for update of p',
+    ['lock'],
+  ],
+  // Without a tenant.
+  ['select id from staff where id = $1', []],
+  ['select id from pgboss.member', []],
+  ['select id from member where id = $1', ['tenant']],
+  ['update member set paid = true where id = $1', ['tenant']],
+  ['delete from member using block b where b.tenant_id = $1 and member.id = b.id', ['tenant']],
+  ['select id from member where tenant_id = $1 union all select id from payment', ['tenant']],
+  ['select id from member where tenant_id = $1 and exists (select from block)', ['tenant']],
+  [
+    'with own as (select id from member where tenant_id = $1) select own.id from own join block b on b.id = own.id',
+    ['tenant'],
+  ],
+])('%s: %j', (sql, forms) => {
+  expect(refusedForms(sql, TABLES)).toEqual(forms)
+})
