@@ -34,7 +34,6 @@ import type { Log } from '../infra/log.ts'
 import { type Meter, NO_METRICS } from '../infra/metrics/meter.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createPictureVariants } from '../infra/picture-variants.ts'
-import { createRateLimits } from '../infra/rate-limit.ts'
 import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { type TenantSecrets, tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
@@ -52,6 +51,7 @@ import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { KeptValues } from './kept-values.ts'
 import { paymentWarnings } from './payment-warnings.ts'
+import { openRateLimits } from './open-rate-limits.ts'
 import { openPayments } from './payments.ts'
 import { followLanders } from './published-landers.ts'
 import { openReadiness } from './readiness.ts'
@@ -166,7 +166,8 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
   const files = await openFiles(options)
   const tenants = await openTenants({ config, log, database }, { serving: true, kept, only })
   const { counters, consoleDatabase } = openOwnPools(started, options)
-  const rateLimits = createRateLimits(counters)
+  const limits = openRateLimits({ config, log, counters })
+  const { rateLimits } = limits
   const readLimits = config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS
   const providers = openProviders(config)
   const ownTexts = ownConsoleTexts(config, log)
@@ -205,7 +206,12 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     drain: new Drain(),
   }
   readServices(services, counters)
-  return { services, counters, consoleDatabase }
+  const close = async () => {
+    limits.close()
+    await consoleDatabase?.close()
+    await counters.end()
+  }
+  return { services, close }
 }
 
 async function databaseClock({ global }: AppDatabase): Promise<Date> {
@@ -219,7 +225,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
   // Mails are rendered in the transaction that causes them, which must not wait for files.
   await prepareI18next()
-  const { services, counters, consoleDatabase } = await openServices(options)
+  const { services, close } = await openServices(options)
   const { tenants } = services
   await seedWhereEmpty(services, started)
   const landers = followLanders(started.events, tenants)
@@ -257,8 +263,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
       await quiet()
       await services.visits.close()
       services.mail?.close()
-      await consoleDatabase?.close()
-      await counters.end()
+      await close()
     },
   }
 }

@@ -36,8 +36,8 @@ const OPTIONS = {
  * sends, both opened at their first use.
  */
 export function redisEvents({ url, log }: RedisEventsOptions): Events {
-  const sending = new Redis(url, { ...OPTIONS, connectionName: 'dating-platform announcements' })
-  const hearing = new Redis(url, { ...OPTIONS, connectionName: 'dating-platform events' })
+  const sending = redisClient(url, 'dating-platform announcements')
+  const hearing = redisClient(url, 'dating-platform events')
   const prefix = prefixOf(url)
   const outbox = new Outbox({
     send: async (batch) => {
@@ -46,8 +46,6 @@ export function redisEvents({ url, log }: RedisEventsOptions): Events {
     },
     onFailure: (error) => log.warn({ err: error }, 'events wait: the event server cannot be reached'),
   })
-  // Each attempt to connect emits one; the failed batch is reported once.
-  sending.on('error', () => undefined)
   const subscriber = new Subscriber(hearing, prefix, log)
   return {
     publish: (announcements) => outbox.publish(announcements),
@@ -60,6 +58,19 @@ export function redisEvents({ url, log }: RedisEventsOptions): Events {
       subscriber.close()
     },
   }
+}
+
+/**
+ * A connection that is opened by `connect`. Its commands fail while the server is away, which its
+ * caller reports.
+ *
+ * @param name shown in the server's list of connections
+ */
+export function redisClient(url: string, name: string): Redis {
+  const client = new Redis(url, { ...OPTIONS, connectionName: name })
+  // Each attempt to connect emits one.
+  client.on('error', () => undefined)
+  return client
 }
 
 async function publishAll(redis: Redis, prefix: string, batch: readonly Announcement[]): Promise<void> {
