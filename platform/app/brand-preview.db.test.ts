@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { announceSite } from '../core/events.ts'
 import { SITE_STATE_CODES } from '../core/site-state.ts'
 import {
   type GivenLink,
@@ -247,6 +248,7 @@ describe('a preview of a draft', () => {
           on conflict (tenant_id) do update set state = excluded.state, revision = site_state.revision + 1`,
         [tenant.key, SITE_STATE_CODES[state]],
       )
+      await test.database.withTenant(tenant.key, async (db) => announceSite(db))
       await expect.poll(() => tenantOf('tulp').state).toBe(state)
     }
     await become('draft')

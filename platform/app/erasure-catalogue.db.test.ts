@@ -43,6 +43,7 @@ const WITHOUT_MEMBERS = new Set([
   'campaign_costs',
   'answer_template',
   'gif',
+  'lock_slot',
 ])
 
 /** Ids that refer to something other than a member and are not foreign keys. */

@@ -46,7 +46,7 @@ it.each([
 ])('%s asks only who its viewer is', async (what, method, path) => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const [, token = ''] = cookie.split('=')
-  const named = what.endsWith('nobody') ? `session=${token.replace(/^./, 'x')}` : cookie
+  const named = what.endsWith('nobody') ? `session=${token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'))}` : cookie
   const before = test.statements.length
   await app.send('amore', path, {
     method,
@@ -54,7 +54,7 @@ it.each([
     ...(method === 'POST' ? { body: {} } : {}),
   })
   const [first, ...more] = test.statements.slice(before)
-  expect(first).toMatch(/^begin; set local app\.tenant = '\d+'; select m\.id, m\.status/)
+  expect(first).toMatch(/^begin(?:; set local [^;]+)+; select m\.id, m\.status/)
   expect(first).not.toMatch(OF_PAGES)
   expect(more.at(-1)).toMatch(/commit|rollback/)
 })

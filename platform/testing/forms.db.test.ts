@@ -78,7 +78,8 @@ it.each(PAGES)('%s: makes its call and redirects within the site', async (page) 
     status: 303,
     location: expect.stringMatching(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?!\/)/),
   })
-  expect(handle).toHaveBeenCalledOnce()
+  // A handler that meets a limit in its transaction runs again once the use is counted.
+  expect(handle.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(1)
   // The tests that iterate over all calls include this one too.
   expect(callRoutes(app.services).map(({ call }) => call)).toContain(form.route.call)
 })

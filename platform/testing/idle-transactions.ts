@@ -64,10 +64,14 @@ class IdleWatch {
   /** Watches each connection that `pool` hands out from now on. */
   start(pool: pg.Pool): void {
     const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-    const watched = async () => {
-      const client = await connect()
-      if (!this.#watched.has(client)) this.#watch(client)
-      return client
+    const watched = (callback?: (error: unknown, client?: pg.PoolClient) => void) => {
+      const connected = connect().then((client) => {
+        if (!this.#watched.has(client)) this.#watch(client)
+        return client
+      })
+      // `pool.query` passes one.
+      if (!callback) return connected
+      connected.then((client) => callback(undefined, client), callback)
     }
     Object.defineProperty(pool, 'connect', { value: watched })
   }

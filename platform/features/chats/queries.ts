@@ -30,9 +30,9 @@ export const partnerRow = z.strictObject({
 export type PartnerRow = z.output<typeof partnerRow>
 
 /** Columns of `partnerRow`, of member `m` by an outer join. */
-export const partnerColumns = (now: Date) =>
-  sql`m.id as partner_id, m.name, m.birth_date, ${mainPhoto('m')} as main_photo, coalesce(m.fictional, false) as fictional,
-    coalesce(${onlineNow('m', now)}, false) as online`
+export const partnerColumns = (db: TenantDb, now: Date) =>
+  sql`m.id as partner_id, m.name, m.birth_date, ${mainPhoto(db, 'm')} as main_photo, coalesce(m.fictional, false) as fictional,
+    coalesce(${onlineNow(db, 'm', now)}, false) as online`
 
 const chatRow = partnerRow.extend({
   conversation_id: column.id,
@@ -79,7 +79,7 @@ export async function findChats(
     db,
     chatRow,
     sql`
-    select cm.conversation_id, cm.unread, cm.last_message_at, ${partnerColumns(now)}, w.kind,
+    select cm.conversation_id, cm.unread, cm.last_message_at, ${partnerColumns(db, now)}, w.kind,
       left(w.body, 120) as excerpt, w.sender_id = ${me} as own, cm.muted,
       coalesce(${likes(db, me, idOf('m'))} and ${likes(db, idOf('m'), me)}, false) as match,
       ${cursorOf('cm.last_message_at', 'cm.conversation_id')} as cursor
@@ -90,7 +90,7 @@ export async function findChats(
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
       and (cm.other_id is null or ${visibleTo(db, 'm', me)}) and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
-      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``} ${shown(show, keep, now)}
+      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``} ${shown(db, now, { show, keep })}
       ${name ? sql`and position(lower(${name}) in lower(m.name)) > 0` : sql``}
     order by cm.last_message_at desc, cm.conversation_id desc
     limit ${CHATS_LENGTH + 1}`,
@@ -98,8 +98,12 @@ export async function findChats(
   return pageOf(found, CHATS_LENGTH)
 }
 
-function shown(show: ChatListFilter | undefined, keep: string | undefined, now: Date) {
-  if (show === 'online') return sql`and ${onlineNow('m', now)}`
+function shown(
+  db: TenantDb,
+  now: Date,
+  { show, keep }: { readonly show?: ChatListFilter | undefined; readonly keep?: string | undefined },
+) {
+  if (show === 'online') return sql`and ${onlineNow(db, 'm', now)}`
   if (show !== 'unread') return sql``
   return keep ? sql`and (cm.unread > 0 or cm.conversation_id = ${keep}::uuid)` : sql`and cm.unread > 0`
 }
@@ -146,7 +150,7 @@ export async function findSide(
     db,
     sideRow,
     sql`
-    select cm.conversation_id, cm.hidden_before, ${partnerColumns(now)}, m.status,
+    select cm.conversation_id, cm.hidden_before, ${partnerColumns(db, now)}, m.status,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
       coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,

@@ -109,7 +109,7 @@ async function findHits(
     db,
     hitRow,
     sql`
-    select cm.conversation_id, ${partnerColumns(now)}, w.id as message_id, w.sender_id = ${me} as own, w.body, w.created_at,
+    select cm.conversation_id, ${partnerColumns(db, now)}, w.id as message_id, w.sender_id = ${me} as own, w.body, w.created_at,
       ${cursorOf('w.created_at', 'w.id')} as cursor
     from conversation_member cm
     join message w on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id

@@ -53,7 +53,7 @@ export async function findSendFacts(
     sql`
     select m.id as partner_id, m.name as partner_name, m.status as partner_status,
       ${hiddenFrom(db, 'm', me)} as partner_hidden, m.fictional as partner_fictional, m.email as partner_email,
-      m.language as partner_language, ${presentNow('m', now)} as partner_online, other.unread as partner_unread,
+      m.language as partner_language, ${presentNow(db, 'm', now)} as partner_online, other.unread as partner_unread,
       other.muted as partner_muted,
       s.name as sender_name, s.status as sender_status, s.paid as sender_paid, s.fictional as sender_fictional,
       s.fictional_notice_at as notice_at, coalesce((select b.credits from balance b where b.tenant_id = ${t} and b.member_id = ${me}), 0) as credits,

@@ -131,7 +131,7 @@ async function findUnread(
     unreadRow,
     sql`
     select m.name, m.email, m.language, o.name as sender_name, o.fictional as sender_fictional,
-      ${presentNow('m', now)} as online, cm.removed_at is not null as removed, cm.muted, ${isActive('o')} as sender_active,
+      ${presentNow(db, 'm', now)} as online, cm.removed_at is not null as removed, cm.muted, ${isActive('o')} as sender_active,
       ${blockedBetween(db, idOf('m'), idOf('o'))} as blocked,
       w.created_at as unread_since
     from conversation_member cm

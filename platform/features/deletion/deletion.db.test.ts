@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { liveChannel } from '../../core/live.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { demoSite, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, PASSWORD, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { deletionMaintenance } from './jobs.ts'
 import { ARCHIVED_DAYS } from './rules.ts'
 
@@ -114,18 +115,19 @@ describe('deleting the own account', () => {
     const client = await test.owner.connect()
     try {
       client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
-      await client.query('listen live')
+      await client.query(`listen ${liveChannel(keyOf(app, fixture.tenant))}`)
       await remove()
-      await client.query('select 1')
+      await expect
+        .poll(() => heard)
+        .toContainEqual(
+          expect.objectContaining({
+            memberIds: [fixture.other],
+            event: { type: 'contact', member: fixture.member },
+          }),
+        )
     } finally {
       client.release(true)
     }
-    expect(heard).toContainEqual(
-      expect.objectContaining({
-        memberIds: [fixture.other],
-        event: { type: 'contact', member: fixture.member },
-      }),
-    )
   })
 })
 

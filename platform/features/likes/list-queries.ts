@@ -64,7 +64,7 @@ function selectLikes(
   const received = list !== 'profiles'
   const [mine, theirs] = received ? (['liked_id', 'liker_id'] as const) : (['liker_id', 'liked_id'] as const)
   return sql`
-    select ${list} as list, ${faceColumns('m', now)},
+    select ${list} as list, ${faceColumns(db, 'm', now)},
       ${received ? sql`back.liker_id is not null` : sql`true`} as liked, back.liker_id is not null as match,
       ${received ? sql`l.is_new` : sql`false`} as is_new, l.created_at as at,
       ${cursorOf('l.created_at', `l.${theirs}`)} as cursor

@@ -108,7 +108,7 @@ function findUnseen(
     join member m on m.tenant_id = ${t} and m.id = l.liked_id
     join member o on o.tenant_id = ${t} and o.id = l.liker_id
     where l.tenant_id = ${t} and l.liker_id = ${liker}::uuid and l.liked_id = ${member}::uuid and l.is_new
-      and ${isActive('m')} and not o.fictional and not ${presentNow('m', now)} and ${lastOnline('m')} <= l.created_at
+      and ${isActive('m')} and not o.fictional and not ${presentNow(db, 'm', now)} and ${lastOnline(db, 'm')} <= l.created_at
       and ${visibleTo(db, 'o', idOf('m'))}`,
   )
 }

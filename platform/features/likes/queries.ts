@@ -73,7 +73,7 @@ export type AnnouncedRow = z.output<typeof announcedRow>
 
 /** Columns of an `announcedRow` about the member `m`, for `me`. */
 const announcedColumns = (db: TenantDb, me: RawBuilder<unknown>) =>
-  sql`m.id, m.name, m.fictional, ${mainPhoto('m')} as main_photo, ${likes(db, me, idOf('m'))} as match`
+  sql`m.id, m.name, m.fictional, ${mainPhoto(db, 'm')} as main_photo, ${likes(db, me, idOf('m'))} as match`
 
 /**
  * Takes the newest like that was not announced yet, in a way that two tabs cannot both get it. A

@@ -68,7 +68,7 @@ it('the wide row of a member is written once an hour, and the time of the last v
       const [row] = await rows(
         db,
         z.strictObject({ wide: column.time, last: column.time }),
-        sql`select m.last_online_at as wide, ${lastOnline('m')} as last from member m
+        sql`select m.last_online_at as wide, ${lastOnline(db, 'm')} as last from member m
           where m.tenant_id = ${db.tenantId}::int and m.id = ${woman}::uuid`,
       )
       return row

@@ -77,7 +77,7 @@ export async function findProfile(
     db,
     profileRow,
     sql`
-    select ${faceColumns('m', now)}, ${selfDeclaredColumns(db)}, m.status, m.gender, m.photo_count, m.invisible, m.private,
+    select ${faceColumns(db, 'm', now)}, ${selfDeclaredColumns(db)}, m.status, m.gender, m.photo_count, m.invisible, m.private,
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
@@ -129,7 +129,7 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
       m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
-      ${lastOnline('m')}
+      ${lastOnline(db, 'm')}
     from member m
     where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}

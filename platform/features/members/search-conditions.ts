@@ -107,7 +107,7 @@ export function within({ cells, near }: Reach): Condition {
  * join of whole tables.
  */
 function presence(db: TenantDb, now: Date): Condition {
-  return sql`${hereLately(now)} and coalesce((select ${onlineNow('o', now)} from member o
+  return sql`${hereLately(now)} and coalesce((select ${onlineNow(db, 'o', now)} from member o
     where o.tenant_id = ${db.tenantId}::int and o.id = s.id), false)`
 }
 

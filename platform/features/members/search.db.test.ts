@@ -43,7 +43,8 @@ const pageOf = ({ token, site }: Seeker, query: Record<string, string>) =>
     const [code = 'it'] = tenant.languages
     const viewer = await findViewer(db, token, now)
     const words = { locale: { code, iso: code }, t: translator(tenant, code) }
-    const scope = { tenant, ...words, viewer, db, now, country: 'IT' } as unknown as RequestScope
+    const keep = (_name: string, _seconds: number, read: () => Promise<unknown>) => read()
+    const scope = { tenant, ...words, viewer, db, now, keep, country: 'IT' } as unknown as RequestScope
     return loadMembers({ scope, params: {}, query, cookies: {} })
   }, site)
 const place = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))

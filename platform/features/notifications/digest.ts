@@ -128,12 +128,12 @@ function findDue(db: TenantDb, { after, now }: Batch): Promise<DueRow[]> {
     dueRow,
     sql`
     with d as (
-      select m.id, m.name, m.email, m.language, m.country, greatest(${lastOnline('m')}, s.digest_at) as since
+      select m.id, m.name, m.email, m.language, m.country, greatest(${lastOnline(db, 'm')}, s.digest_at) as since
       from member m left join notice_settings s on s.tenant_id = ${t} and s.member_id = m.id
       where m.tenant_id = ${t} and ${isActive('m')} and not m.fictional and m.email_confirmed_at is not null
         and not m.notifications_disabled && array[${stops}]
         and not coalesce('digest' = any(s.mail_off), false)
-        and ${lastOnline('m')} < ${at} - ${pause} and ${lastOnline('m')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
+        and ${lastOnline(db, 'm')} < ${at} - ${pause} and ${lastOnline(db, 'm')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
         and coalesce(s.digest_at < ${at} - ${pause}, true)
         and (${after}::uuid is null or m.id > ${after}::uuid))
     select d.id, d.name, d.email, d.language, d.country, w.messages::int, w.fictional_messages::int,

@@ -169,7 +169,7 @@ async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
   const { member, browser, since } = job
   const found = await subscriptions(db, String(member))
     .select(['p.subscription', 'm.language', 'm.gender', ...WISH_FACTS])
-    .select(lastOnline('m').as('last_online_at'))
+    .select(lastOnline(db, 'm').as('last_online_at'))
     .where('p.endpoint_hash', '=', Buffer.from(String(browser), 'hex'))
     .executeTakeFirst()
   if (!found || (typeof since === 'string' && found.last_online_at > new Date(since))) return undefined

@@ -62,7 +62,7 @@ export function findAccess(db: TenantDb, owner: string, now: Date): Promise<Acce
     db,
     person,
     sql`
-    select m.id, m.name, ${mainPhoto('m')} as main_photo, m.fictional, a.state, a.expires_at
+    select m.id, m.name, ${mainPhoto(db, 'm')} as main_photo, m.fictional, a.state, a.expires_at
     from album_access a join member m on m.tenant_id = ${t} and m.id = a.viewer_id
     where a.tenant_id = ${t} and a.owner_id = ${me} and ${visibleTo(db, 'm', me)} and (
       a.state = ${sql.lit(ACCESS_STATE.asked)} and a.changed_at > ${daysBefore(now, ASKED_DAYS)}::timestamptz

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { liveChannel } from '../../core/live.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { setOnline } from '../../testing/presence.ts'
@@ -88,14 +89,14 @@ describe('a request for an album', () => {
     expect(await change(viewer, owner, 'ask')).toBe(409)
     // The owner's own event is published after it.
     expect(await change(owner, viewer, 'end')).toBe(404)
-    await set(
-      "select pg_notify('live', $1)",
+    await test.owner.query('select pg_notify($1, $2)', [
+      liveChannel(keyOf(app, 'amore')),
       JSON.stringify({
         tenantId: keyOf(app, 'amore'),
         memberIds: [owner.member],
         event: { type: 'credits' },
       }),
-    )
+    ])
     await expect.poll(() => heard).toContain('credits')
     leave()
     expect(heard).toEqual(['credits'])

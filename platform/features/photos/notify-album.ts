@@ -120,7 +120,7 @@ function findUnseen(db: TenantDb, { news, by, member, now }: Question) {
     where a.tenant_id = ${t} and a.owner_id = ${owner}::uuid and a.viewer_id = ${viewer}::uuid
       and a.state = ${sql.lit(asked ? ACCESS_STATE.asked : ACCESS_STATE.granted)}
       and (a.expires_at is null or a.expires_at > ${now}::timestamptz)
-      and ${isActive('m')} and not ${presentNow('m', now)} and ${lastOnline('m')} <= a.changed_at
+      and ${isActive('m')} and not ${presentNow(db, 'm', now)} and ${lastOnline(db, 'm')} <= a.changed_at
       and ${visibleTo(db, 'o', idOf('m'))}`,
   )
 }

@@ -71,7 +71,7 @@ async function scanPortion(db: TenantDb, after: string, now: Date) {
   const since = daysBefore(now, SEEN_DAYS)
   const profiles = await unchecked(
     db,
-    sql`m.id > ${after}::uuid and (m.signup_at >= ${since} or ${lastOnline('m')} >= ${since})`,
+    sql`m.id > ${after}::uuid and (m.signup_at >= ${since} or ${lastOnline(db, 'm')} >= ${since})`,
   )
   let found = 0
   for (const profile of profiles) found += (await scanOne(db, profile, now)) ? 1 : 0

@@ -142,7 +142,7 @@ function findReaders(db: TenantDb, after: string | null, now: Date): Promise<Rea
         order by s.id) as searches
     from member m join saved_search s on s.tenant_id = ${t} and s.member_id = m.id
     where m.tenant_id = ${t} and ${isActive('m')} and not m.fictional and m.email_confirmed_at is not null
-      and not ${presentNow('m', now)} and ${lastOnline('m')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
+      and not ${presentNow(db, 'm', now)} and ${lastOnline(db, 'm')} > ${daysBefore(now, AWAY_DAYS)}::timestamptz
       and (${after}::uuid is null or m.id > ${after}::uuid)
     group by m.tenant_id, m.id having coalesce(max(s.told_at) < ${recently}, true)
     order by m.id limit ${BATCH}::int`,

@@ -28,7 +28,7 @@ export async function requireVisible(
     (await firstRow(
       db,
       presence,
-      sql`select m.id, ${onlineNow('m', now)} as online, m.fictional from member m
+      sql`select m.id, ${onlineNow(db, 'm', now)} as online, m.fictional from member m
         where m.tenant_id = ${tenantKey(db)} and m.id = ${id}::uuid and (m.id = ${me} or ${visibleTo(db, 'm', me)})`,
     ))
   if (!row) throw new NotFoundError()

@@ -119,16 +119,16 @@ export function mayBeAdvertised(db: TenantDb, m: Alias): RawBuilder<boolean> {
  * "Online" has two meanings. This one is what others see on cards, chats and profiles. A fictional
  * profile never counts: its presence would be invented.
  */
-export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
-  return sql`(${presentNow(m, now)} and not ${column(m, 'fictional')})`
+export function onlineNow(db: TenantDb, m: Alias, now: Date): RawBuilder<boolean> {
+  return sql`(${presentNow(db, m, now)} and not ${column(m, 'fictional')})`
 }
 
 /**
  * The other meaning: a page of theirs is open, fictional or not. If so, no mail or push is sent,
  * because it would repeat what that page already shows.
  */
-export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
-  return sql`exists (select from presence where presence.tenant_id = ${column(m, 'tenant_id')}
+export function presentNow(db: TenantDb, m: Alias, now: Date): RawBuilder<boolean> {
+  return sql`exists (select from presence where presence.tenant_id = ${tenantKey(db)}
     and presence.member_id = ${idOf(m)} and presence.online_until > ${now}::timestamptz)`
 }
 
@@ -136,9 +136,9 @@ export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
  * The main photo of member `m` as `column.photo`; null without one. The key of the files is ''
  * unless everybody who may see the member may see the photo.
  */
-export function mainPhoto(m: Alias): Expression {
+export function mainPhoto(db: TenantDb, m: Alias): Expression {
   return sql`case when ${column(m, 'main_photo')} is not null then array[${column(m, 'main_photo')}, coalesce(
-    (select photo.content from photo where photo.tenant_id = ${column(m, 'tenant_id')}
+    (select photo.content from photo where photo.tenant_id = ${tenantKey(db)}
       and photo.name = ${column(m, 'main_photo')} and photo.is_main and photo.status = ${sql.lit(PHOTO_STATUS.active)}
       and not photo.private and photo.message_id is null), '')] end`
 }
@@ -147,19 +147,19 @@ export function mainPhoto(m: Alias): Expression {
  * When a page of member `m` was visible last. `member.last_online_at` follows once an hour
  * (`live/presence.ts`).
  */
-export function lastOnline(m: Alias): RawBuilder<Date> {
+export function lastOnline(db: TenantDb, m: Alias): RawBuilder<Date> {
   return sql`greatest(${column(m, 'last_online_at')}, (select presence.seen_at from presence
-    where presence.tenant_id = ${column(m, 'tenant_id')} and presence.member_id = ${idOf(m)}))`
+    where presence.tenant_id = ${tenantKey(db)} and presence.member_id = ${idOf(m)}))`
 }
 
 /**
  * The columns of a card of member `m`, without `liked`: queries of likes have it in their own row.
  */
-export function faceColumns(m: Alias, now: Date): Expression {
+export function faceColumns(db: TenantDb, m: Alias, now: Date): Expression {
   const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'fictional']
-  return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(m)} as main_photo, ${onlineNow(m, now)} as online,
+  return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(db, m)} as main_photo, ${onlineNow(db, m, now)} as online,
     ${column(m, 'photo_count')} as photos,
-    case when not ${column(m, 'fictional')} then ${lastOnline(m)} end as seen_at`
+    case when not ${column(m, 'fictional')} then ${lastOnline(db, m)} end as seen_at`
 }
 
 /** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */
@@ -167,7 +167,7 @@ export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): 
   const [me, them] = [viewerId(viewer), idOf(m)]
   const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, me, them)
   const match = viewer.kind === 'visitor' ? sql`false` : sql`(${liked} and ${likes(db, them, me)})`
-  return sql`${faceColumns(m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common`
+  return sql`${faceColumns(db, m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common`
 }
 
 /** Interests that the member and the viewer share. The viewer's are read once per statement. */
