@@ -46,7 +46,9 @@ it.each([
 ])('%s asks only who its viewer is', async (what, method, path) => {
   const { cookie } = await seedFixture(test, app, 'amore')
   const [, token = ''] = cookie.split('=')
-  const named = what.endsWith('nobody') ? `session=${token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'))}` : cookie
+  const named = what.endsWith('nobody')
+    ? `session=${token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'))}`
+    : cookie
   const before = test.statements.length
   await app.send('amore', path, {
     method,

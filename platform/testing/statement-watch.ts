@@ -16,10 +16,20 @@ const ALLOWED: readonly { readonly statement: RegExp; readonly why: string }[] =
     why: 'the same',
   },
   {
+    statement: /^\s*with\s+given as \([\s\S]+insert into visitor_seen/,
+    why: 'counts visits of two seconds in one statement; a cluster needs it in two',
+  },
+  {
+    statement: /^update message set created_at = created_at - make_interval/,
+    why: 'a test makes messages older',
+  },
+  {
     statement: /^\s*select current_setting\('app\.tenant', true\) as tenant, \(select count/,
     why: 'the same',
   },
 ]
+
+const OPENING = /^begin(?:; set local [^;]+)*(?:; |$)/
 
 /** Read already in this process: most files send the same statements. */
 const read = new Set<string>()
@@ -30,8 +40,10 @@ let tables: Promise<ReadonlySet<string>> | undefined
 export class StatementWatch {
   readonly #statements = new Set<string>()
 
+  /** The look-up that opens a transaction is a message of its own, noted with its `begin`. */
   note(sql: string): void {
-    if (!read.has(sql)) this.#statements.add(sql)
+    const own = sql.replace(OPENING, '')
+    if (own !== '' && !read.has(own)) this.#statements.add(own)
   }
 
   /** @throws Error that names each statement and its form */

@@ -87,8 +87,6 @@ export const payments: Feature<PaymentFeatureServices> = {
       'credit_order.idempotency_key': { work: 'replaced: the browser chose it' },
       'payment.member_id': { keep: 'amounts for the books and for refunds; the id is a pseudonym' },
       'payment.checkout_url': { work: 'emptied' },
-      'payment.mandate_id': { work: 'emptied' },
-      'payment.debit_id': { work: 'emptied' },
       'payment_mandate.member_id': 'delete',
       'direct_debit.member_id': 'delete',
       'direct_debit_block.key': { keep: 'a hash: an account that caused a loss must be recognised again' },
