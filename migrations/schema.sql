@@ -254,22 +254,26 @@ CREATE OR REPLACE FUNCTION public.staff_looks(concerned uuid, most integer)
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with me as (select nullif(current_setting('app.tenant', true), '')::int as tenant_id),
-  about (subject) as (
-    select 'member:' || concerned
-    union all select 'photo:' || p.id from photo p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
-    union all select 'order:' || o.id from credit_order o, me where o.tenant_id = me.tenant_id and o.member_id = concerned
-    union all select 'payment:' || p.id from payment p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
-    union all select 'refund:' || r.id from refund r, me where r.tenant_id = me.tenant_id and r.member_id = concerned
-    union all select 'report:' || r.id from report r, me where r.tenant_id = me.tenant_id
-      and (r.reporter_id = concerned or (r.reported_id = concerned and r.state <> 0))
-  )
-  select e.id, e.at, e.action, s.role, case when e.action = 'member_viewed' then e.details ->> 'reason' end
-  from me join about on true
-  join audit_entry e on e.tenant_id = me.tenant_id and e.subject = about.subject
-  left join staff s on s.id = e.staff_id
-  order by e.at desc, e.id desc limit most
-$function$
+#variable_conflict use_column
+declare
+  v_tenant constant int := nullif(current_setting('app.tenant', true), '')::int;
+  v_subjects text[];
+begin
+  v_subjects := array['member:' || concerned]
+    || array(select 'photo:' || p.id from photo p where p.tenant_id = v_tenant and p.member_id = concerned)
+    || array(select 'order:' || o.id from credit_order o where o.tenant_id = v_tenant and o.member_id = concerned)
+    || array(select 'payment:' || p.id from payment p where p.tenant_id = v_tenant and p.member_id = concerned)
+    || array(select 'refund:' || r.id from refund r where r.tenant_id = v_tenant and r.member_id = concerned)
+    || array(select 'report:' || r.id from report r where r.tenant_id = v_tenant
+        and (r.reporter_id = concerned or (r.reported_id = concerned and r.state <> 0)));
+  return query
+    with found as (
+      select e.id, e.at, e.action, e.staff_id, case when e.action = 'member_viewed' then e.details ->> 'reason' end as reason
+      from audit_entry e where e.tenant_id = v_tenant and e.subject = any (v_subjects)
+      order by e.at desc, e.id desc limit most)
+    select f.id, f.at, f.action, s.role, f.reason from found f left join staff s on s.id = f.staff_id
+    order by f.at desc, f.id desc;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tenants_with_work(p_task text, p_tenants integer[])
@@ -307,29 +311,6 @@ begin
     end if;
   end loop;
   perform set_config('app.tenant', v_before, true);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.watch_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare v_look_at timestamptz := payment_look_at(new);
-begin
-  v_subjects := array['member:' || concerned]
-    || array(select 'photo:' || p.id from photo p where p.tenant_id = v_tenant and p.member_id = concerned)
-    || array(select 'order:' || o.id from credit_order o where o.tenant_id = v_tenant and o.member_id = concerned)
-    || array(select 'payment:' || p.id from payment p where p.tenant_id = v_tenant and p.member_id = concerned)
-    || array(select 'refund:' || r.id from refund r where r.tenant_id = v_tenant and r.member_id = concerned)
-    || array(select 'report:' || r.id from report r where r.tenant_id = v_tenant
-        and (r.reporter_id = concerned or (r.reported_id = concerned and r.state <> 0)));
-  return query
-    with found as (
-      select e.id, e.at, e.action, e.staff_id, case when e.action = 'member_viewed' then e.details ->> 'reason' end as reason
-      from audit_entry e where e.tenant_id = v_tenant and e.subject = any (v_subjects)
-      order by e.at desc, e.id desc limit most)
-    select f.id, f.at, f.action, s.role, f.reason from found f left join staff s on s.id = f.staff_id
-    order by f.at desc, f.id desc;
 end $function$
 ;
 

@@ -18,3 +18,4 @@ export function runsOf(extent: Extent, counts: Counts): { readonly seed: number;
 export function inTurn<T>(matrix: string, instances: readonly T[], count?: number): T[]
 export function randomRuns(counts: Counts): { readonly seed: number; readonly numRuns: number }
 export function described(extent: Extent): string
+export function isInTurn(instance: string, of: number): boolean

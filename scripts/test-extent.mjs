@@ -75,6 +75,15 @@ export const PATIENCE = EXTENT.nightly ? 10 : 1
 /** `instancesOf` for this run. */
 export const inTurn = (matrix, instances, count) => instancesOf(EXTENT, matrix, instances, count)
 
+/**
+ * Whether this run examines one of very many instances: always in the nightly run, in the gate one
+ * of `of`, others with each turn.
+ */
+export function isInTurn(instance, of) {
+  if (EXTENT.nightly) return true
+  return createHash('sha256').update(`${EXTENT.turn} ${instance}`).digest().readUInt32BE() % of === 0
+}
+
 /** `runsOf` for this run. */
 export const randomRuns = (counts) => runsOf(EXTENT, counts)
 

@@ -261,7 +261,7 @@ describe('skipping a photo', () => {
 })
 
 describe('a child in a photo', () => {
-  beforeEach(() => base.owner.query('delete from report'))
+  beforeEach(() => base.owner.query('update suspension set report_id = null; delete from report'))
 
   const reports = async () => (await base.owner.query('select * from report')).rows
   const states = async (member: string) =>

@@ -188,10 +188,10 @@ function factsOf(db: TenantDb, { from, to, timeZone, currency }: ReportPlan): Ra
       case when i.corrects is null then i.gross else 0 end,
       case when i.corrects is null then 0 when i.series = 'credit_note' then i.gross else -i.gross end, 0
     from invoice i
-    left join member_sources s on s.tenant_id = i.tenant_id and s.member_id = i.member_id and s.touch = 2
+    left join member_sources s on s.tenant_id = ${tenant} and s.member_id = i.member_id and s.touch = 2
     left join lateral (select c.* from payment p
-      join conversions c on c.tenant_id = p.tenant_id and c.cause = 'purchase:' || p.id::text
-      where s.member_id is null and p.tenant_id = i.tenant_id and p.member_id = i.member_id limit 1) e on true
+      join conversions c on c.tenant_id = ${tenant} and c.cause = 'purchase:' || p.id::text
+      where s.member_id is null and p.tenant_id = ${tenant} and p.member_id = i.member_id limit 1) e on true
     where i.tenant_id = ${tenant} and i.issued_at >= ${since} and i.issued_at < ${until} and i.currency = ${currency}
     union all
     select day, network, ref, sub1, sub2, sub3, lander, slug, '', 0, 0, 0, 0, 0, 0, 0, amount

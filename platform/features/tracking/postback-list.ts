@@ -52,7 +52,7 @@ export async function listPostbacks(
     sql`select p.id, p.network, p.kind, p.state, p.attempts, p.conversion_id is null as test, p.created_at,
         ${cursorOf('p.created_at', 'p.id')} as cursor, a.at, a.url, a.body, a.status, a.fault
       from postbacks p left join lateral (select at, url, body, status, fault from postback_attempts t
-        where t.tenant_id = p.tenant_id and t.postback_id = p.id order by number desc limit 1) a on true
+        where t.tenant_id = ${db.tenantId}::int and t.postback_id = p.id order by number desc limit 1) a on true
       where p.tenant_id = ${db.tenantId}::int and ${isAfter(after, 'p.created_at', 'p.id')}
       order by p.created_at desc, p.id desc limit ${limit + 1}::int`,
   )
