@@ -20,7 +20,7 @@ export default {
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
-    'scripts/{backup,bounces,build,codes,keys,landers,members,migrate,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
+    'scripts/{backup,bounces,build,codes,database,keys,landers,members,migrate,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
     'scripts/{draw-faces,generate,list-holidays,new,test,try-deployment}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.
