@@ -93,6 +93,8 @@ export class Listener {
     const client = new GuardedClient({
       connectionString: url,
       application_name: name,
+      // Channels are added while the heartbeat is under way.
+      pipeline: true,
       connectionTimeoutMillis: connect,
       query_timeout: query,
     })
