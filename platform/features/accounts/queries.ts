@@ -107,7 +107,7 @@ function accounts(db: TenantDb) {
       'm.signup_at',
       'm.main_photo',
       'm.withdrawable_until',
-      sql.raw<number | null>(BALANCE).as('credits'),
+      sql.raw(BALANCE).as('credits'),
       sql.raw(UNREAD_SUM).as('unread'),
       sql.raw(NEW_LIKE_COUNT).as('new_likes'),
     ])
@@ -116,14 +116,18 @@ function accounts(db: TenantDb) {
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
 
 /** Columns of `accounts` that are raw expressions. */
-const counters = z.object({ unread: column.whole, new_likes: column.whole })
+const counters = z.object({
+  credits: column.whole.nullable(),
+  unread: column.whole,
+  new_likes: column.whole,
+})
 
 const accountOf = (db: TenantDb, row: AccountRow): Account =>
   accountFrom({ ...row, ...checkedRow(db, counters, row) })
 
 /** An account from its row, the counters parsed. */
 export function accountFrom(
-  row: Omit<AccountRow, 'unread' | 'new_likes'> & z.output<typeof counters>,
+  row: Omit<AccountRow, keyof z.output<typeof counters>> & z.output<typeof counters>,
 ): Account {
   return {
     id: row.id,
