@@ -17,7 +17,9 @@ export interface User {
 /** An IPv6 site has 65,536 networks: together they get this many times the limit of one network. */
 const ROOM_OF_SITE = 5
 
-/** Uses of each request that were counted, by the name of their allowance; with the refusal, if any. */
+/**
+ * Uses of each request that were counted, by the name of their allowance; with the refusal, if any.
+ */
 const counted = new WeakMap<Request, Map<string, TooManyAttemptsError | null>>()
 
 /**

@@ -26,9 +26,9 @@ export interface Use {
 }
 
 /**
- * Counting is a commit of its own, which stays when the request fails. So count before a transaction
- * begins, or between two: a request that counts inside of one holds a connection and perhaps locks
- * meanwhile. `scope.limit` takes care of that by itself (`app/request-counts.ts`).
+ * Counting is a commit of its own, which stays when the request fails. So count before a
+ * transaction begins, or between two: a request that counts inside of one holds a connection and
+ * perhaps locks meanwhile. `scope.limit` takes care of that by itself (`app/request-counts.ts`).
  */
 export interface RateLimits {
   /**

@@ -1,6 +1,8 @@
 import type { SessionRef } from '../../core/live.ts'
 
-/** Milliseconds within which newly opened streams share one check, and so do calls of `lookAgain`. */
+/**
+ * Milliseconds within which newly opened streams share one check, and so do calls of `lookAgain`.
+ */
 const SOON = 50
 
 interface SessionWatchOptions {

@@ -125,8 +125,8 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
 
 /**
  * Counts how many of the newest members at the place match, with fictional profiles counted apart,
- * whoever asks: blocks are left to `FoundPage.apart`. Materialized, because PostgreSQL would otherwise compute the conditions of a merged subquery once
- * for each count.
+ * whoever asks: blocks are left to `FoundPage.apart`. Materialized, because PostgreSQL would
+ * otherwise compute the conditions of a merged subquery once for each count.
  */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]

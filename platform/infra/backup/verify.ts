@@ -81,7 +81,9 @@ export async function inspectDatabase(
   }
 }
 
-/** What a restore by other means may leave out, such as foreign keys that the owner cannot check. */
+/**
+ * What a restore by other means may leave out, such as foreign keys that the owner cannot check.
+ */
 async function schemaFaults(client: pg.Client): Promise<readonly string[]> {
   const { adopted, pending } = await pendingMigrations(client)
   const [lacking] = adopted === null ? pending : [adopted]
@@ -100,7 +102,9 @@ async function schemaFaults(client: pg.Client): Promise<readonly string[]> {
   return [...(await absentParts(client)), ...rows.map(({ fault }) => fault)]
 }
 
-/** Tables, keys, policies and grants of the program that the database has not; more may be there. */
+/**
+ * Tables, keys, policies and grants of the program that the database has not; more may be there.
+ */
 async function absentParts(client: pg.Client): Promise<readonly string[]> {
   const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/,$/, ''))
   const there = new Set(lines(await dumpSchema(client)))

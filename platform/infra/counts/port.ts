@@ -16,8 +16,8 @@ export interface Counted {
 }
 
 /**
- * Counts uses for all processes. A crash of the store may lose counts: tries of logins and codes are
- * not counted here.
+ * Counts uses for all processes. A crash of the store may lose counts: tries of logins and codes
+ * are not counted here.
  */
 export interface UseCounts {
   /**

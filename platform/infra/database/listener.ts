@@ -22,8 +22,9 @@ const RETRY_MS = [200, 500, 1000, 2000, 5000]
 /**
  * One connection that listens to notifications of PostgreSQL on any number of channels, and
  * reconnects when it breaks. It is opened for the first channel. A connection that only listens
- * does not notice a silent loss, and one that answers queries may still be deaf. So at each heartbeat
- * it notifies a channel of its own with a random value, and counts as lost without an echo.
+ * does not notice a silent loss, and one that answers queries may still be deaf. So at each
+ * heartbeat it notifies a channel of its own with a random value, and counts as lost without an
+ * echo.
  */
 export class Listener {
   readonly #options: ListenerOptions

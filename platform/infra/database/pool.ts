@@ -16,8 +16,8 @@ export interface PoolOptions {
  * Connections to PostgreSQL. Feature code never sees one: it gets a `TenantDb`.
  *
  * The address may be that of PgBouncer in transaction mode, which refuses start parameters: the
- * server's own time limits are set by each transaction (`tenant-transaction.ts`), and for statements
- * outside of one by the role (`app-role.ts`).
+ * server's own time limits are set by each transaction (`tenant-transaction.ts`), and for
+ * statements outside of one by the role (`app-role.ts`).
  *
  * A connection that does not answer within the limits is closed. Its pool then closes its idle
  * connections, too: the cause (a failed-over proxy, a frozen host) most likely affects all of them,
