@@ -9,6 +9,7 @@ import { tokenHash } from '../../platform/features/accounts/server.ts'
 import { seedTenant } from '../../platform/features/demo/server.ts'
 import { diskBlobs } from '../../platform/infra/blobs/disk.ts'
 import { type Config, readConfig } from '../../platform/infra/config.ts'
+import { bootstrapDatabase, ensureDatabase } from '../../platform/infra/database/bootstrap.ts'
 import { startDatabase } from '../../platform/infra/database/start.ts'
 import { createLog } from '../../platform/infra/log.ts'
 import { createPhotoStorage } from '../../platform/infra/photo-storage.ts'
@@ -88,7 +89,15 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })
   const env = environment(folder, tenantsDir, postgres.url('platform'))
   const config = readConfig({ NODE_ENV: 'production', ...env })
-  const started = await startDatabase({ ...config, databaseUrl: await withDatabase(postgres) })
+  const databaseUrl = await withDatabase(postgres)
+  // In production a start does not migrate.
+  await bootstrapDatabase({
+    ownerUrl: databaseUrl,
+    appUrl: null,
+    secrets: config.appSecrets,
+    ownServer: true,
+  })
+  const started = await startDatabase({ ...config, databaseUrl })
   const log = createLog(config)
   const tenants = await openTenants({ config, log, database: started.database })
   const { database, appUrl } = started
@@ -132,7 +141,6 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 async function withDatabase(postgres: Postgres): Promise<string> {
-  const { ensureDatabase } = await import('../../platform/infra/database/bootstrap.ts')
   await ensureDatabase(postgres.url('postgres'), 'platform')
   return postgres.url('platform')
 }
