@@ -149,8 +149,11 @@ function requestOf(
     headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': newId() },
   })
   switch (kind) {
-    case 'membersPage':
-      return { path: `/members?${new URLSearchParams(query)}`, headers }
+    case 'membersPage': {
+      // A page beyond the last redirects to it.
+      const { pageNumber: _page, ...first } = query
+      return { path: `/members?${new URLSearchParams(first)}`, headers }
+    }
     case 'members':
       return { path: `/api/members?${new URLSearchParams(query)}`, headers }
     case 'profile':
