@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { ValidationError } from '../../core/errors.ts'
@@ -73,11 +73,10 @@ describe('the response of a call', () => {
   it('is made from the identity of its viewer only, if its contract needs no more', () => {
     const { response } = call
     const known = { ...call, access: 'member', needs: 'identity', response } as const
-    route(known, async ({ scope: { viewer } }) => ({
-      // @ts-expect-error the name is not read on this level
-      name: viewer.name,
-      owner: { id: viewer.id },
-    }))
+    route(known, async ({ scope: { viewer } }) => {
+      expectTypeOf(viewer).not.toHaveProperty('name')
+      return { name: viewer.id, owner: { id: viewer.id } }
+    })
     route({ ...call, access: 'member' } as const, async ({ scope: { viewer } }) => ({
       name: viewer.name,
       owner: { id: viewer.id },
