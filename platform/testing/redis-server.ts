@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { findProgram } from '../../scripts/debian.mjs'
+import { freePort } from './server-process.ts'
 
 export interface RedisServer {
   readonly url: string
@@ -39,14 +39,4 @@ async function answers(url: string): Promise<void> {
   client.on('error', () => undefined)
   await client.ping()
   client.disconnect()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a probe without a port')
-  return address.port
 }
