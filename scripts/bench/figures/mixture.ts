@@ -164,8 +164,12 @@ function requestOf(
       return { path: '/api/chats', headers }
     case 'like':
       return post('/api/like', { id: partner })
-    case 'login':
-      return post('/api/user', { email, password: PASSWORD })
+    case 'login': {
+      // Without the cookie: a login replaces the session of its browser.
+      const { headers: own, ...login } = post('/api/user', { email, password: PASSWORD })
+      const { cookie: _cookie, ...rest } = own
+      return { ...login, headers: rest }
+    }
     case 'user':
       return { path: '/api/user', headers }
   }
