@@ -9,19 +9,6 @@ import { clusterParent } from '../tenancy/test-folder.ts'
 import { TEMPLATE } from './server.ts'
 import { prepareTestCluster } from './test-cluster.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /**
-     * Addresses of the run's template database: as the owner, and as the roles `app` and `console`.
-     */
-    ownerUrl: string
-    appUrl: string
-    consoleUrl: string
-    /** Addresses of the workers of a cluster (CLUSTER_URL), where each file has its part. */
-    workers: readonly string[]
-  }
-}
-
 /** Settings without durability, because test data is worthless after the test. */
 const NON_DURABLE = [
   'fsync=off',

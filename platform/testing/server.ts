@@ -1,3 +1,16 @@
+declare module 'vitest' {
+  interface ProvidedContext {
+    /**
+     * Addresses of the run's template database: as the owner, and as the roles `app` and `console`.
+     */
+    ownerUrl: string
+    appUrl: string
+    consoleUrl: string
+    /** Addresses of the workers of a cluster (CLUSTER_URL), where each file has its part. */
+    workers: readonly string[]
+  }
+}
+
 /** Name of the migrated database that tests clone. */
 export const TEMPLATE = 'template_platform'
 
