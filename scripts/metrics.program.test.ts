@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import net from 'node:net'
@@ -34,17 +33,6 @@ async function scrape(port: number): Promise<ReadonlyMap<string, number> | undef
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-/** Process ids of the workers. */
-function workersOf(program: Program): readonly number[] {
-  const lines = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(program.pid)], {
-    encoding: 'utf8',
-  })
-  return lines
-    .split('\n')
-    .filter((line) => line.includes('index.mjs'))
-    .map((line) => Number.parseInt(line, 10))
-}
-
 const SETTINGS = 'dating_http_requests_total{method="GET",route="/api/settings",status="2xx"}'
 
 test('one process counts its requests, on loopback and on a port of its own', async () => {
@@ -70,7 +58,7 @@ test('two workers are added up, and what one counted stays after its end', async
   expect(values?.get('dating_sites')).toBe(1)
   // All three processes.
   expect(values?.get('process_resident_memory_bytes')).toBeGreaterThan(200_000_000)
-  const [first = 0] = workersOf(program)
+  const [first = 0] = program.workers
   process.kill(first, 'SIGKILL')
   await until(async () => program.out.includes('a worker serves'))
   for (let count = 0; count < 5; count++) await program.site('amore', '/api/settings')

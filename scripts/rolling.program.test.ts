@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -141,11 +140,7 @@ function lead(folder: string, name: string): void {
 
 /** Folders from which the workers of a program run. */
 function workerFolders(program: Program): readonly string[] {
-  const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(program.pid)], { encoding: 'utf8' })
-  return pids
-    .split('\n')
-    .filter((pid) => pid.trim() !== '')
-    .map((pid) => path.basename(fs.readlinkSync(`/proc/${pid.trim()}/cwd`)))
+  return program.workers.map((pid) => path.basename(fs.readlinkSync(`/proc/${pid}/cwd`)))
 }
 
 test('SIGUSR2 brings the release of the link into service under load, and back, and no request is lost', async () => {

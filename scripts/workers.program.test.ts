@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import net from 'node:net'
@@ -61,17 +60,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<Program> {
   return program
 }
 
-/** Process ids of the workers, oldest first. */
-function workersOf(program: Program): readonly number[] {
-  const lines = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(program.pid)], {
-    encoding: 'utf8',
-  })
-  return lines
-    .split('\n')
-    .filter((line) => line.includes('index.mjs'))
-    .map((line) => Number.parseInt(line, 10))
-}
-
 /** Workers that took the place of one that ran the jobs, and serve. */
 const replacements = (program: Program): readonly number[] =>
   [...program.out.matchAll(/a worker serves {2}worker=(\d+) {2}jobs=true/g)].map(([, id]) => Number(id))
@@ -110,7 +98,7 @@ test('two workers count the reads of one visitor together', async () => {
 test('two workers serve behind one port, and the replacement of a killed one runs the jobs again', async () => {
   const program = await twoWorkers()
   expect(program.out.match(/amore\.localhost:\d+ /g)).toHaveLength(1)
-  const [first = 0, second = 0] = workersOf(program)
+  const [first = 0, second = 0] = program.workers
   expect(await connections(program, 'jobs')).toBeGreaterThan(0)
 
   process.kill(first, 'SIGKILL')
@@ -118,8 +106,8 @@ test('two workers serve behind one port, and the replacement of a killed one run
   await until(async () => program.out.includes('a worker ended and is replaced'))
   // The port stays open: the other worker keeps serving.
   expect((await program.site('amore', '/')).status).toBe(200)
-  await until(async () => workersOf(program).length === 2 && (await connections(program, 'jobs')) > 0)
-  expect(workersOf(program)).toContain(second)
+  await until(async () => program.workers.length === 2 && (await connections(program, 'jobs')) > 0)
+  expect(program.workers).toContain(second)
   expect((await program.site('tulp', '/')).status).toBe(200)
   await until(async () => replacements(program).length === 1)
 })
@@ -127,7 +115,7 @@ test('two workers serve behind one port, and the replacement of a killed one run
 test('a worker that hangs is killed, and its replacement runs the jobs, while the other one serves', async () => {
   const program = await twoWorkers()
   const before = replacements(program)
-  const hung = before.at(-1) ?? workersOf(program)[0] ?? 0
+  const hung = before.at(-1) ?? program.workers[0] ?? 0
   // A stopped process neither answers nor ends: only the supervisor can detect it.
   process.kill(hung, 'SIGSTOP')
   await until(async () => program.out.includes('a worker gives no sign of life and is killed'))
@@ -139,7 +127,7 @@ test('a worker that hangs is killed, and its replacement runs the jobs, while th
 
 test('all workers and the database end with the program', async () => {
   const program = await twoWorkers()
-  const all = [...workersOf(program), program.postgresPid]
+  const all = [...program.workers, program.postgresPid]
   expect(all).toHaveLength(3)
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(all.filter(isAlive)).toEqual([])

@@ -102,6 +102,16 @@ export class Program {
     return postgresPidIn(this.dataDir)
   }
 
+  /**
+   * Process ids of its workers, oldest first. Sorted by their start, because process ids begin
+   * again at low numbers after the highest.
+   */
+  get workers(): readonly number[] {
+    const columns = ['-ww', '-o', 'pid=,args=', '--sort=start_time', '--ppid', String(this.pid)]
+    const lines = execFileSync('ps', columns, { encoding: 'utf8' }).split('\n')
+    return lines.filter((line) => line.includes('index.mjs')).map((line) => Number.parseInt(line, 10))
+  }
+
   /** Address of the embedded database as its owner. */
   get databaseUrl(): string {
     return databaseUrlIn(this.dataDir)
