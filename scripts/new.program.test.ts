@@ -22,6 +22,7 @@ const COPIED = [
   'landers',
   'migrations',
   'docs',
+  'deploy',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
