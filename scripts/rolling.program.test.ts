@@ -48,7 +48,10 @@ async function start(env: Readonly<Record<string, string>>, root = ROOT): Promis
   return program
 }
 
-/** Pages, calls and writes of a signed-in member, by a few clients without a pause. */
+/**
+ * Pages, calls and writes of a signed-in member, by a few clients. They pause, because without it
+ * the load of this test would slow all tests beside it; figure r of the bench has no pause.
+ */
 async function memberLoad(port: number): Promise<Load> {
   const login = await fetch(`http://127.0.0.1:${port}/api/user?forced-domain=${HOST}`, {
     method: 'POST',
@@ -60,7 +63,8 @@ async function memberLoad(port: number): Promise<Load> {
   return {
     port,
     host: HOST,
-    clients: 2,
+    clients: 4,
+    pause: 60,
     requests: [
       { method: 'GET', path: '/' },
       { method: 'POST', path: '/api/presence', headers: { cookie } },

@@ -144,9 +144,11 @@ export interface Load {
     readonly headers?: Readonly<Record<string, string>>
   }[]
   readonly clients: number
+  /** Milliseconds that a client waits after each answer. */
+  readonly pause?: number
 }
 
-/** Requests that are sent without a pause until `stop` is called. */
+/** Requests that are sent until `stop` is called. */
 export interface RunningLoad {
   /** Requests that were answered so far. */
   answered(): number
@@ -159,7 +161,7 @@ export interface RunningLoad {
   stop(): Promise<Readonly<Record<string, number>>>
 }
 
-export function startLoad({ port, host, requests, clients }: Load): RunningLoad {
+export function startLoad({ port, host, requests, clients, pause = 0 }: Load): RunningLoad {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients })
   const failed: Record<string, number> = {}
   let [answered, over, next, slowest] = [0, false, 0, 0]
@@ -177,9 +179,9 @@ export function startLoad({ port, host, requests, clients }: Load): RunningLoad 
       )
       answered++
       slowest = Math.max(slowest, performance.now() - begun)
-      if (typeof result === 'number' && result < 400) continue
       const what = `${method} ${path}: ${result}`
-      failed[what] = (failed[what] ?? 0) + 1
+      if (typeof result === 'string' || result >= 400) failed[what] = (failed[what] ?? 0) + 1
+      if (pause > 0 && !over) await wait(pause)
     }
   }
   const running = Promise.all(Array.from({ length: clients }, client))
