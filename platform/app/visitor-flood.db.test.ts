@@ -194,8 +194,10 @@ describe('unknown sessions', () => {
     const lookUps = test.statements.slice(before).filter((sql) => sql.includes('from session s')).length
     expect(lookUps).toBeLessThan(200)
     expect((await get('/api/chats', { cookie })).status).toBe(200)
-    const page = await get('/login', madeUp())
-    expect([page.status, page.text]).toEqual([429, expect.stringContaining('<h1>Vai un po’ troppo veloce')])
+    // Several, because a slow machine allows some again meanwhile: one each second.
+    const pages = await getAll(20, () => '/login', madeUp)
+    const refused = pages.find(({ status }) => status === 429)
+    expect(refused?.text).toContain('<h1>Vai un po’ troppo veloce')
   })
 
   it('do not block a session that has just begun', async () => {
