@@ -56,6 +56,8 @@ async function main(): Promise<number> {
     console.log(
       `${folder}: ${rows} rows of ${tables.length} tables (${members} members), ${photoFiles} files.`,
     )
+    if (config.jobsDatabaseUrl !== null)
+      console.log('The queue of JOBS_DATABASE_URL is not part of it: mails that wait there are not.')
     console.log(`Prove it: npm run restore -- ${folder} --verify`)
     return 0
   } finally {

@@ -3,6 +3,7 @@ import { readConfig } from '../platform/infra/config.ts'
 import { bootstrapDatabase, findPending } from '../platform/infra/database/bootstrap.ts'
 import type { MigrationPlan } from '../platform/infra/database/migration-plan.ts'
 import { openOwner } from '../platform/infra/database/start.ts'
+import { prepareQueue } from '../platform/infra/jobs/queue-database.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run migrate [-- --dry-run]
@@ -38,6 +39,7 @@ async function main(): Promise<number> {
       secrets: config.appSecrets,
       onMigration: (sentence) => console.log(sentence),
     })
+    if (config.jobsDatabaseUrl !== null) await prepareQueue(ownerUrl, config.jobsDatabaseUrl)
     console.log('The database has all migrations of this program.')
     return 0
   } finally {

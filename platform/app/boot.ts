@@ -205,7 +205,7 @@ async function openServices(options: Omit<BootOptions, 'assets'>) {
     pushKeys: pushKeys(config),
     drain: new Drain(),
   }
-  readServices(services, counters)
+  readServices(services, { counters, consolePool: consoleDatabase?.pool })
   const close = async () => {
     limits.close()
     await consoleDatabase?.close()

@@ -1,9 +1,12 @@
+import type pg from 'pg'
 import { clearCounts } from '../infra/counts/in-postgres.ts'
 import { createDatabase } from '../infra/database/database.ts'
+import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { JOB_LIMITS } from '../infra/database/time-limits.ts'
 import type { FeatureTasks, MaintenanceServices } from '../infra/feature.ts'
 import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
+import { requireQueue } from '../infra/jobs/queue-database.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import { readPool } from '../infra/metrics/meter.ts'
@@ -39,6 +42,7 @@ export async function startJobs(
     onConnectionLost: connectionLost(log, 'jobs'),
   })
   readPool(meter, 'jobs', database.pool)
+  const queuePool = await openQueue(services)
   const own = { ...services, database, eraseMember: memberEraser({ ...services, database }) }
   const all = [
     ...FEATURES.flatMap(({ tasks }) => tasks?.(own) ?? []),
@@ -46,6 +50,7 @@ export async function startJobs(
   ]
   const workers = await startWorkers({
     pool: database.pool,
+    queuePool,
     events,
     log,
     tasks: jobsInState(own, Object.assign({}, ...all.map(({ tasks }) => tasks)) as FeatureTasks['tasks']),
@@ -58,9 +63,26 @@ export async function startJobs(
   return {
     stop: async () => {
       await workers.stop()
-      await database.close()
+      await Promise.all([database.close(), queuePool?.end()])
     },
   }
+}
+
+/**
+ * Connections to the queue, if it has a database of its own.
+ * @throws StartError if it cannot be used
+ */
+async function openQueue({ config, log, meter }: Services): Promise<pg.Pool | undefined> {
+  if (config.jobsDatabaseUrl === null) return undefined
+  await requireQueue(config.jobsDatabaseUrl)
+  const pool = createPool({
+    url: config.jobsDatabaseUrl,
+    size: CONNECTIONS,
+    name: 'queue',
+    onConnectionLost: connectionLost(log, 'queue'),
+  })
+  readPool(meter, 'queue', pool)
+  return pool
 }
 
 /**

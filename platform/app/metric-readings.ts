@@ -72,7 +72,7 @@ interface Look {
 }
 
 interface Parts {
-  readonly config: Pick<Config, 'dataDir'>
+  readonly config: Pick<Config, 'dataDir' | 'jobsDatabaseUrl'>
   readonly log: Log
   readonly started: Pick<StartedDatabase, 'appUrl' | 'consoleUrl'>
 }
@@ -83,7 +83,7 @@ interface Parts {
  * for those of requests nor take one from them.
  */
 export function readShared(meter: Meter, { config, log, started }: Parts): void {
-  const look = keptFor(KEPT, lookAtDatabase(started, log))
+  const look = keptFor(KEPT, lookAtDatabase(started, config, log))
   meter.read('dating_database_up', async () => [{ labels: {}, value: (await look()).up ? 1 : 0 }])
   meter.read('dating_queue_jobs', async () =>
     ((await look()).queues ?? []).map(({ queue, state, jobs }) => ({
@@ -130,7 +130,11 @@ function keptFor<T>(lifetime: number, work: () => Promise<T>): () => Promise<T> 
 }
 
 /** One statement after the other; a part that fails is logged and leaves the others. */
-function lookAtDatabase({ appUrl, consoleUrl }: Parts['started'], log: Log): () => Promise<Look> {
+function lookAtDatabase(
+  { appUrl, consoleUrl }: Parts['started'],
+  { jobsDatabaseUrl }: Pick<Config, 'jobsDatabaseUrl'>,
+  log: Log,
+): () => Promise<Look> {
   const shared = {
     size: 1,
     name: 'metrics',
@@ -138,6 +142,7 @@ function lookAtDatabase({ appUrl, consoleUrl }: Parts['started'], log: Log): () 
     onConnectionLost: connectionLost(log, 'metrics'),
   }
   const pool = createPool({ ...shared, url: appUrl })
+  const queue = jobsDatabaseUrl === null ? pool : createPool({ ...shared, url: jobsDatabaseUrl })
   const console = consoleUrl === null ? null : createConsoleDatabase({ ...shared, url: consoleUrl })
   const attempt = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -150,17 +155,30 @@ function lookAtDatabase({ appUrl, consoleUrl }: Parts['started'], log: Log): () 
   return async () => {
     const up = await attempt('database', () => pool.query('select 1'))
     if (!up) return { up: false }
-    const waiting = await attempt('queues', () => parsed(pool, queueRow, WAITING))
-    const begun = await attempt('jobs under way', () => parsed(pool, queueRow, BEGUN))
+    const waiting = await attempt('queues', () => parsed(queue, queueRow, WAITING))
+    const outbox = queue === pool ? [] : await attempt('outbox', () => parsed(pool, queueRow, WAITING))
+    const begun = await attempt('jobs under way', () => parsed(queue, queueRow, BEGUN))
     const inbox = await attempt('webhooks', () => parsed(pool, inboxRow, INBOX))
     const alerts = await attempt('payment alerts', async () => console && alertsOf(console))
     return {
       up: true,
-      ...(waiting || begun ? { queues: [...(waiting ?? []), ...(begun ?? [])] } : {}),
+      ...(waiting || begun ? { queues: together([waiting, outbox, begun]) } : {}),
       ...(inbox?.[0] ? { inbox: inbox[0] } : {}),
       ...(typeof alerts === 'number' ? { alerts } : {}),
     }
   }
+}
+
+/** One row for each queue and state: a job that waits to be moved counts as waiting. */
+function together(parts: readonly (readonly QueueRow[] | undefined)[]): QueueRow[] {
+  const rows = new Map<string, QueueRow>()
+  for (const row of parts.flatMap((part) => part ?? [])) {
+    const key = `${row.queue} ${row.state}`
+    const other = rows.get(key)
+    const jobs = row.jobs + (other?.jobs ?? 0)
+    rows.set(key, { ...row, jobs, age: Math.max(row.age, other?.age ?? row.age) })
+  }
+  return [...rows.values()]
 }
 
 const alertsOf = (database: ConsoleDatabase) => database.withStaff('all', countOpenAlerts)

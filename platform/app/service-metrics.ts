@@ -7,12 +7,13 @@ import type { Services } from './services.ts'
 /** Reads the queues, pools and sites of this process. */
 export function readServices(
   { meter, turns, database, tenants }: Pick<Services, 'meter' | 'turns' | 'database' | 'tenants'>,
-  counters: pg.Pool,
+  { counters, consolePool }: { readonly counters: pg.Pool; readonly consolePool: pg.Pool | undefined },
 ): void {
   readGate(meter, 'requests', turns)
   readGate(meter, 'passwords', passwordQueue)
   readPool(meter, 'requests', database.pool)
   readPool(meter, 'counters', counters)
+  if (consolePool) readPool(meter, 'console', consolePool)
   meter.read('dating_sites', () => [{ labels: {}, value: tenants.all().length }])
   meter.read('dating_tenant_faults', () => [{ labels: {}, value: tenants.faults().length }])
 }

@@ -46,6 +46,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       'maximum number of database connections for requests, divided between the processes of `WORKERS` (at least 3 each). Jobs, counters, the live stream and the console use 14 more, and each additional process 5',
   },
+  JOBS_DATABASE_URL: {
+    fallback: 'the queue is in the main database',
+    meaning:
+      'address of a PostgreSQL database of its own for the queue of jobs, as the user who owns it. No other installation may use it, and it is not part of a backup',
+  },
   EVENTS_URL: {
     fallback: 'PostgreSQL carries them',
     meaning:

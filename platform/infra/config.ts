@@ -37,6 +37,8 @@ export interface Config {
    */
   readonly databaseConsoleUrl: string | null
   readonly databasePoolSize: number
+  /** The database of the queue, if it has one of its own. */
+  readonly jobsDatabaseUrl: string | null
   /** The Valkey or Redis server that carries events between processes; null: PostgreSQL. */
   readonly eventsUrl: string | null
   /** Port of the embedded server; null picks a free one and remembers it. */
@@ -207,6 +209,7 @@ function databaseSettings(env: Environment) {
   }
   return {
     databaseUrl,
+    jobsDatabaseUrl: url(env, 'JOBS_DATABASE_URL', schemes),
     databaseAppUrl,
     databaseDirectUrl,
     databaseConsoleUrl,

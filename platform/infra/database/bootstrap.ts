@@ -236,17 +236,20 @@ export async function checkAppRole(url: string): Promise<void> {
   }
 }
 
-/** Names host and database, never user or password. */
-function unreachable(url: string, error: unknown): string {
+/**
+ * Why a database cannot be used: names host, database and the variable of the address, never user
+ * or password.
+ */
+export function unreachable(url: string, error: unknown, variable = 'DATABASE_URL'): string {
   const { host, pathname } = new URL(url)
   const database = decodeURIComponent(pathname.slice(1))
   const code = codeOf(error)
   if (code === '3D000') return `The database "${database}" does not exist on ${host}: create it first.`
   if (code === '28P01' || code === '28000') {
-    return `The database at ${host} does not accept the user or password: check DATABASE_URL.`
+    return `The database at ${host} does not accept the user or password: check ${variable}.`
   }
   if (code === '08P01') {
     return `The pooler at ${host} refuses the connection (${reasonOf(error)}): leave out of the address what it does not take, or let PgBouncer ignore it with ignore_startup_parameters.`
   }
-  return `The database at ${host} cannot be reached (${code ?? reasonOf(error)}): start it, or check DATABASE_URL.`
+  return `The database at ${host} cannot be reached (${code ?? reasonOf(error)}): start it, or check ${variable}.`
 }

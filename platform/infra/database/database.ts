@@ -81,13 +81,14 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
  */
 export function createConsoleDatabase(
   options: DatabaseOptions,
-): ConsoleDatabase & { close(): Promise<void> } {
+): ConsoleDatabase & { readonly pool: pg.Pool; close(): Promise<void> } {
   const pool = createPool(options)
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect })
   const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false } = options
   const opener = new TransactionOpener(kysely, dialect, { pool, limits, onStatement, breaker }, { checkRows })
   return {
+    pool,
     withStaff: (tenants, work) => opener.withStaff(tenants, work),
     close: async () => {
       await kysely.destroy()

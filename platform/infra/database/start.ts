@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { openEvents } from '../events/open.ts'
 import type { Events } from '../events/port.ts'
+import { prepareQueue } from '../jobs/queue-database.ts'
 import { createLog, type Log } from '../log.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
@@ -66,17 +67,20 @@ export async function startDatabase(
   try {
     const pooledUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
     const ownerUrl = config.databaseDirectUrl ?? pooledUrl
+    // Several processes start on a database of production, and each may be of another version:
+    // `npm run migrate` decides when it changes.
+    const migrations = config.production && embedded === null ? 'require' : 'run'
     const bootedUrl = await bootstrapDatabase({
       ownerUrl,
       variable: config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
       appUrl: config.databaseAppUrl,
       secrets: config.appSecrets,
       ownServer: embedded !== null,
-      // Several processes start on a database of production, and each may be of another version:
-      // `npm run migrate` decides when it changes.
-      migrations: config.production && embedded === null ? 'require' : 'run',
+      migrations,
       onWait,
     })
+    if (config.jobsDatabaseUrl !== null && migrations === 'run')
+      await prepareQueue(ownerUrl, config.jobsDatabaseUrl)
     const appUrl = config.databaseAppUrl ?? withLogin(pooledUrl, bootedUrl)
     if (appUrl !== bootedUrl) await checkAppRole(appUrl)
     const listenUrl = withLogin(ownerUrl, appUrl)

@@ -4,6 +4,7 @@ import { JOBS_CHANNEL } from '../../core/events.ts'
 import type { Events } from '../events/port.ts'
 import type { Log } from '../log.ts'
 import { startClock } from './clock.ts'
+import { startMover } from './outbox.ts'
 import type { Periodic } from './periodic.ts'
 import { QueueLoop, type TriedJob } from './queue-loop.ts'
 import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
@@ -11,6 +12,11 @@ import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
 export interface WorkersOptions {
   /** Connections as the role `app`, for fetching and completing jobs. */
   readonly pool: pg.Pool
+  /**
+   * Connections to the database of the queue, if it has one of its own: `pool` then is that of the
+   * outbox.
+   */
+  readonly queuePool?: pg.Pool | undefined
   /** Announces new jobs to all processes. */
   readonly events: Pick<Events, 'hear' | 'publish'>
   readonly log: Log
@@ -43,10 +49,10 @@ const POLL_MS = 5000
  * @throws Error if the queue's tables belong to another version of pg-boss.
  */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { pool, events, log, tasks, periodic = [], pollMs = POLL_MS, onTried } = options
+  const { pool, queuePool, events, log, tasks, periodic = [], pollMs = POLL_MS, onTried } = options
   const boss = new PgBoss({
     schema: 'pgboss',
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => (queuePool ?? pool).query(text, values) },
     // The application's role may not create anything; the program's own clock handles periodic
     // tasks and creates jobs per tenant.
     migrate: false,
@@ -59,11 +65,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const loops = new Map<string, QueueLoop>()
   for (const queue of Object.keys(SLOTS) as Queue[])
     loops.set(queue, new QueueLoop({ boss, queue, slots: SLOTS[queue], log, tasks, pollMs, onTried }))
+  const wakeAll = () => {
+    for (const loop of loops.values()) loop.wake()
+  }
+  const mover = queuePool && startMover({ outbox: pool, queue: queuePool, log, pollMs, onMoved: wakeAll })
   const hearing = events.hear(JOBS_CHANNEL, {
-    onHearing: () => {
-      for (const loop of loops.values()) loop.wake()
-    },
-    onPayload: (queue) => loops.get(queue)?.wake(),
+    onHearing: () => (mover ? mover.wake() : wakeAll()),
+    onPayload: (queue) => (mover ? mover.wake() : loops.get(queue)?.wake()),
   })
   const onEnqueued = (queue: Queue) => events.publish([{ channel: JOBS_CHANNEL, payload: queue }])
   const clock = startClock({ pool, periodic, log, onEnqueued })
@@ -71,6 +79,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     stop: async () => {
       await clock.stop()
       hearing.stop()
+      await mover?.stop()
       await Promise.all([...loops.values()].map((loop) => loop.stop()))
       await boss.stop({ graceful: false, close: false })
     },

@@ -54,7 +54,10 @@ export const METRICS = {
   dating_pool_connections: {
     type: 'gauge',
     help: 'Connections of a pool in use and idle, and the calls that wait for one',
-    labels: { pool: ['requests', 'counters', 'jobs'], state: ['used', 'idle', 'waiting'] },
+    labels: {
+      pool: ['requests', 'counters', 'console', 'jobs', 'queue'],
+      state: ['used', 'idle', 'waiting'],
+    },
   },
   dating_queue_jobs: {
     type: 'gauge',
