@@ -98,6 +98,8 @@ describe('the queue of photos', () => {
     expect([status, text, headers['cache-control']]).toEqual([200, 'a picture', 'no-store'])
     expect((await berta.send(image)).status).toBe(404)
     expect(await audited(photo)).toEqual([{ action: 'photo_viewed', staff_id: anna.id, details: {} }])
+    await app.services.storage.remove('amore', 'a1b2')
+    expect((await anna.send(image)).status).toBe(404)
     await decide(anna, photo, 'approve')
     expect((await anna.send(image)).status).toBe(404)
   })
