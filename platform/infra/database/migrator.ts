@@ -194,11 +194,14 @@ async function dropInvalid(client: pg.ClientBase, index: string): Promise<void> 
 }
 
 const LOOK_MS = 250
-/** With the interval of the looks and the rollback it stays below three seconds. */
+/**
+ * With the interval of the looks and the rollback it stays below three seconds. Citus has a second
+ * function of the same name: the type of the parameter chooses.
+ */
 const CANCEL_IF_OTHERS_WAIT = `
-  select pg_cancel_backend($1) where exists (
+  select pg_cancel_backend($1::int) where exists (
     select from pg_locks l where not l.granted and l.waitstart < clock_timestamp() - interval '2 seconds'
-       and $1 = any (pg_blocking_pids(l.pid)))`
+       and $1::int = any (pg_blocking_pids(l.pid)))`
 
 /**
  * Runs `work` on the connection and cancels its statement when any other session has waited for it:
