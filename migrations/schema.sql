@@ -69,6 +69,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE PROCEDURE public.distribute_by_tenant(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  beside text;
+begin
+  if (select relpersistence = 'u' from pg_class where oid = target) then
+    execute format('alter table %s set logged', target);
+  end if;
+  select min(p.logicalrelid::text) into beside from pg_dist_partition p
+    join pg_attribute a on a.attrelid = p.logicalrelid and a.attname = 'tenant_id' where p.partmethod = 'h';
+  perform create_distributed_table(target, 'tenant_id', colocate_with => coalesce(beside, 'none'));
+end $procedure$
+;
+
 CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -127,6 +142,8 @@ end $function$
 CREATE OR REPLACE PROCEDURE public.isolate(IN target regclass)
  LANGUAGE plpgsql
 AS $procedure$
+declare
+  distributed boolean := false;
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
@@ -134,6 +151,12 @@ begin
     'create policy tenant on %s
        using (tenant_id = nullif(current_setting(''app.tenant'', true), '''')::int)
        with check (tenant_id = nullif(current_setting(''app.tenant'', true), '''')::int)', target);
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    select exists (select from pg_dist_partition where logicalrelid = 'tenant'::regclass) into distributed;
+  end if;
+  if distributed then
+    call distribute_by_tenant(target);
+  end if;
 end $procedure$
 ;
 
@@ -192,9 +215,10 @@ CREATE OR REPLACE PROCEDURE public.open_to_console(IN target regclass, IN always
  LANGUAGE plpgsql
 AS $procedure$
 declare
-  sees constant text := 'case when current_setting(''app.staff_tenants'', true) = ''*'' then true
-    else tenant_id = any ((''{'' || coalesce(current_setting(''app.staff_tenants'', true), '''') || ''}'')::int[]) end';
-  other constant text := 'current_setting(''app.staff_tenants'', true) is null';
+  setting constant text := 'current_setting(''app.staff_tenants'', true)';
+  sees constant text := format(
+    '%1$s = ''*'' or tenant_id = any ((''{'' || coalesce(nullif(%1$s, ''*''), '''') || ''}'')::int[])', setting);
+  other constant text := format('coalesce(%s, ''-'') = ''-''', setting);
 begin
   execute format('create policy console on %s to console using (%s) with check (%s or %s)', target, sees, always, sees);
   execute format('create policy console_only on %s as restrictive to console using (%s or %s) with check (%s or %s or %s)',
@@ -286,7 +310,7 @@ declare
   v_found boolean;
 begin
   foreach v_tenant in array p_tenants loop
-    perform set_config('app.tenant', v_tenant::text, true);
+    execute format('set local app.tenant = %L', v_tenant);
     v_found := case p_task
       when 'saved_searches' then exists (select from saved_search t where t.tenant_id = v_tenant)
       -- A digest has unread messages and new likes.
@@ -310,7 +334,7 @@ begin
       return next v_tenant;
     end if;
   end loop;
-  perform set_config('app.tenant', v_before, true);
+  execute format('set local app.tenant = %L', v_before);
 end $function$
 ;
 
@@ -498,22 +522,11 @@ create table answer_template (
 alter table answer_template enable row level security;
 alter table answer_template force row level security;
 create policy console on answer_template to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END);
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on answer_template as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR (tenant_id = 0) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_reads on answer_template for select to console
   using ((tenant_id = 0));
 create policy tenant on answer_template
@@ -537,27 +550,11 @@ create INDEX audit_entry_subject ON public.audit_entry USING btree (tenant_id, s
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
 create policy console on audit_entry to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check (((tenant_id = 0) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on audit_entry as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR (tenant_id = 0) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on audit_entry
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -701,27 +698,11 @@ create INDEX complaint_waiting ON public.complaint USING btree (tenant_id, due_a
 alter table complaint enable row level security;
 alter table complaint force row level security;
 create policy console on complaint to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on complaint as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -739,27 +720,11 @@ create table complaint_lease (
 alter table complaint_lease enable row level security;
 alter table complaint_lease force row level security;
 create policy console on complaint_lease to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on complaint_lease as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint_lease
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -780,27 +745,11 @@ create INDEX complaint_note_complaint ON public.complaint_note USING btree (tena
 alter table complaint_note enable row level security;
 alter table complaint_note force row level security;
 create policy console on complaint_note to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on complaint_note as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint_note
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -905,27 +854,11 @@ create UNIQUE INDEX conversions_once ON public.conversions USING btree (tenant_i
 alter table conversions enable row level security;
 alter table conversions force row level security;
 create policy console on conversions to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on conversions as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on conversions
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1236,27 +1169,11 @@ create UNIQUE INDEX invoice_refund ON public.invoice USING btree (tenant_id, ref
 alter table invoice enable row level security;
 alter table invoice force row level security;
 create policy console on invoice to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on invoice as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on invoice
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1734,27 +1651,11 @@ create INDEX member_sources_experiment ON public.member_sources USING btree (ten
 alter table member_sources enable row level security;
 alter table member_sources force row level security;
 create policy console on member_sources to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on member_sources as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on member_sources
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1925,27 +1826,11 @@ create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy console on payment to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on payment as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1977,27 +1862,11 @@ create INDEX payment_alert_open ON public.payment_alert USING btree (tenant_id, 
 alter table payment_alert enable row level security;
 alter table payment_alert force row level security;
 create policy console on payment_alert to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on payment_alert as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment_alert
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2018,27 +1887,11 @@ create INDEX payment_block_payment ON public.payment_block USING btree (tenant_i
 alter table payment_block enable row level security;
 alter table payment_block force row level security;
 create policy console on payment_block to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on payment_block as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment_block
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2159,27 +2012,11 @@ create INDEX photo_removed ON public.photo USING btree (tenant_id, removed_at) W
 alter table photo enable row level security;
 alter table photo force row level security;
 create policy console on photo to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on photo as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2211,27 +2048,11 @@ create table photo_review (
 alter table photo_review enable row level security;
 alter table photo_review force row level security;
 create policy console on photo_review to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on photo_review as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo_review
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2250,27 +2071,11 @@ create INDEX photo_skip_staff ON public.photo_skip USING btree (staff_id, until)
 alter table photo_skip enable row level security;
 alter table photo_skip force row level security;
 create policy console on photo_skip to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on photo_skip as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo_skip
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2359,27 +2164,11 @@ create INDEX preview_link_page ON public.preview_link USING btree (tenant_id, cr
 alter table preview_link enable row level security;
 alter table preview_link force row level security;
 create policy console on preview_link to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on preview_link as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on preview_link
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2492,27 +2281,11 @@ create INDEX refund_waiting ON public.refund USING btree (tenant_id) WHERE (stat
 alter table refund enable row level security;
 alter table refund force row level security;
 create policy console on refund to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on refund as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on refund
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2557,27 +2330,11 @@ create INDEX report_reporter ON public.report USING btree (tenant_id, reporter_i
 alter table report enable row level security;
 alter table report force row level security;
 create policy console on report to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on report as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2606,27 +2363,11 @@ create INDEX report_appeal_due ON public.report_appeal USING btree (tenant_id, d
 alter table report_appeal enable row level security;
 alter table report_appeal force row level security;
 create policy console on report_appeal to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on report_appeal as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report_appeal
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2644,27 +2385,11 @@ create INDEX report_photo_content ON public.report_photo USING btree (tenant_id,
 alter table report_photo enable row level security;
 alter table report_photo force row level security;
 create policy console on report_photo to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on report_photo as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report_photo
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2795,27 +2520,11 @@ create UNIQUE INDEX site_alert_open ON public.site_alert USING btree (tenant_id,
 alter table site_alert enable row level security;
 alter table site_alert force row level security;
 create policy console on site_alert to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on site_alert as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_alert
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2836,27 +2545,11 @@ create table site_day (
 alter table site_day enable row level security;
 alter table site_day force row level security;
 create policy console on site_day to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on site_day as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_day
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2875,27 +2568,11 @@ create table site_money_day (
 alter table site_money_day enable row level security;
 alter table site_money_day force row level security;
 create policy console on site_money_day to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on site_money_day as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_money_day
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2925,27 +2602,11 @@ create table site_state (
 alter table site_state enable row level security;
 alter table site_state force row level security;
 create policy console on site_state to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on site_state as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy live on site_state for select to app
   using (((state IS NOT NULL) AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)));
 create policy tenant on site_state
@@ -3198,27 +2859,11 @@ create INDEX visit_counts_experiment ON public.visit_counts USING btree (tenant_
 alter table visit_counts enable row level security;
 alter table visit_counts force row level security;
 create policy console on visit_counts to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_only on visit_counts as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
+  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
+  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on visit_counts
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));

@@ -29,6 +29,14 @@ export type Form = keyof typeof FORMS
 /** Before `refusedForms` is called. */
 export const loadParser = loadModule
 
+/**
+ * How many statements PostgreSQL reads in a text.
+ *
+ * @throws Error for what it does not read
+ */
+export const countStatements = (sql: string): number =>
+  (parseSync(sql) as { readonly stmts?: readonly unknown[] }).stmts?.length ?? 0
+
 type Node = { readonly [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node =>

@@ -1,9 +1,15 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
 import { runScript } from '../../testing/run-script.ts'
 import { requireClusterSetting } from './cluster-check.ts'
 import { distribute, planDistribution } from './distribution.ts'
+import { lockSlot } from './lock.ts'
+import { migrate } from './migrator.ts'
 
 const test = testDatabase()
 const onCluster = inject('workers').length > 0
@@ -26,6 +32,16 @@ const setting = (value: string) =>
   test.owner.query(
     `do $$ begin execute format('alter database %I set citus.propagate_set_commands = ${value}', current_database()); end $$`,
   )
+
+/** A migration as CONTRIBUTING.md describes it: keys to tables with a tenant follow `isolate`. */
+const LATER = `
+  create unlogged table later (tenant_id int not null references tenant (id), id uuid not null, member_id uuid not null,
+    primary key (tenant_id, id));
+  create index later_member on later (tenant_id, member_id);
+  call isolate('later');
+  call open_to_console('later');
+  alter table later add foreign key (tenant_id, member_id) references member (tenant_id, id) on delete cascade;
+  grant select, insert on later to app;`
 
 function onOneServer(): void {
   it.each([[['distribute']], [['distribute', '--dry-run']], [['isolate', 'amore']]])(
@@ -93,6 +109,27 @@ function onSeveral(): void {
     expect(again.rowCount).toBe(1)
   })
 
+  it('a table of a later migration is distributed by it, with its rules and keys', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'later-migration-'))
+    try {
+      fs.cpSync('migrations', folder, { recursive: true })
+      fs.writeFileSync(path.join(folder, '9999_later.sql'), LATER)
+      expect(await migrate(test.owner, { folder })).toEqual(['9999_later'])
+    } finally {
+      fs.rmSync(folder, { recursive: true })
+    }
+    expect(await planDistribution(test.owner)).toMatchObject({ tables: [], foreignKeys: 0, setting: false })
+    const shards = await test.owner.query<{ result: string }>(
+      `select result from run_command_on_placements('later', $$ select concat_ws(' ', relrowsecurity and relforcerowsecurity, relpersistence,
+         (select string_agg(polname, ' ' order by polname) from pg_policy where polrelid = c.oid),
+         (select count(*) from pg_constraint where conrelid = c.oid and contype = 'f'))
+         from pg_class c where oid = '%s'::regclass $$)`,
+    )
+    expect(shards.rows.length).toBeGreaterThan(1)
+    for (const { result } of shards.rows) expect(result).toBe('t p console console_only tenant 2')
+    await test.owner.query('drop table later')
+  })
+
   it('a start without the setting is refused with one sentence', async () => {
     await setting('none')
     await expect(asApp(requireClusterSetting)).rejects.toThrow(/would not know the tenant of a transaction/)
@@ -101,7 +138,12 @@ function onSeveral(): void {
   })
 
   it('isolates a tenant once, and refuses one that is not there', async () => {
-    await test.addTenant('large')
+    const [large, beside] = [await test.addTenant('large'), await test.addTenant('beside')]
+    for (const tenant of [large, beside])
+      await test.database.withTenant(tenant, async (db) => {
+        await lockSlot(db, 'theme', 'any')
+        await buildMember(db)
+      })
     expect(await run(['isolate', 'large', '--dry-run'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('shares a shard'),
@@ -114,6 +156,12 @@ function onSeveral(): void {
       code: 0,
       out: expect.stringContaining('a shard of its own already'),
     })
+    for (const tenant of [large, beside])
+      expect(
+        await test.database.withTenant(tenant, (db) =>
+          db.trx.selectFrom('member').select('tenant_id').where('tenant_id', '=', tenant).execute(),
+        ),
+      ).toEqual([{ tenant_id: tenant }])
     expect(await run(['isolate', 'nobody'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('There is no tenant "nobody"'),

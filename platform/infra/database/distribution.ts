@@ -143,17 +143,10 @@ export async function distribute(
     await step(REFERENCE, async (client) => {
       await client.query('select create_reference_table($1)', [REFERENCE])
     })
-  let group = await firstDistributed(owner)
-  for (const { name } of plan.tables) {
-    const colocated = group ?? 'none'
+  for (const { name } of plan.tables)
     await step(name, async (client) => {
-      await client.query(`select create_distributed_table($1, '${KEY}', colocate_with => $2)`, [
-        name,
-        colocated,
-      ])
+      await client.query(`call distribute_by_tenant($1)`, [name])
     })
-    group ??= name
-  }
   await emptyLocalCopies(owner)
   const waiting = await waitingKeys(owner)
   for (const { target, name, definition } of waiting)
@@ -200,14 +193,6 @@ async function takeKeysAway(client: pg.PoolClient, tables: readonly PlannedTable
     await client.query(`insert into ${WAITING_KEYS} values ($1, $2, $3)`, [target, name, definition])
     await client.query(`alter table ${target} drop constraint ${client.escapeIdentifier(name)}`)
   }
-}
-
-/** The first table of the group, or undefined before there is one. */
-async function firstDistributed(owner: pg.Pool): Promise<string | undefined> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select name from (${TABLES}) t where key and method = 'h' order by name limit 1`,
-  )
-  return rows[0]?.name
 }
 
 /** The rows that were copied to the workers stay in the coordinator's own table until then. */

@@ -52,17 +52,23 @@ export async function findShard(owner: pg.Pool, slug: string): Promise<TenantSha
  * where `wal_level` is `logical` on every node; otherwise writes to that shard wait.
  *
  * @returns the new place
+ * @throws StartError if a newer PostgreSQL keeps Citus from reading changes
  */
 export async function isolateTenant(
   owner: pg.Pool,
   slug: string,
   { tenantId, table }: TenantShard,
 ): Promise<TenantShard> {
-  const { rows } = await owner.query<{ logical: boolean }>(
-    `select bool_and(success and result = 'logical') as logical
-       from run_command_on_all_nodes('show wal_level')`,
+  const { rows } = await owner.query<{ logical: boolean; plugin: boolean }>(
+    `select bool_and(result like 'logical %') as logical, bool_and(result like '% t') as plugin
+       from run_command_on_all_nodes($$ select current_setting('wal_level') || ' '
+         || (coalesce(current_setting('output_plugin_libraries', true), 'citus') ~ '\\mcitus\\M')::text::char $$)`,
   )
   const mode = rows[0]?.logical === true ? 'auto' : 'block_writes'
+  if (mode === 'auto' && rows[0]?.plugin !== true)
+    throw new StartError(
+      'A node of the cluster does not let Citus read its changes: add citus to output_plugin_libraries on every node, and reload its configuration.',
+    )
   await owner.query(
     "select isolate_tenant_to_new_shard($1::regclass, $2::int, 'CASCADE', shard_transfer_mode => $3::citus.shard_transfer_mode)",
     [table, tenantId, mode],

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readMigrationFiles } from './migration-files.ts'
+import { countStatements, loadParser } from '../../testing/cluster-statements.ts'
+import { readMigrationFiles, statementsOf } from './migration-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migration-files-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -39,6 +40,28 @@ describe('a migration file', () => {
       /^The migration 0001_one runs outside of a transaction, where [^\n]+\.$/,
     )
   })
+})
+
+it.each([
+  ['', []],
+  ['-- a; b\n/* c; */', []],
+  ['select 1;\n-- a; b\nselect 2', ['select 1', '-- a; b\nselect 2']],
+  [`insert into a values ('it''s; one', "b;c");select 2;`, [`insert into a values ('it''s; one', "b;c")`, 'select 2']],
+  [
+    'create function a() as $$ begin; end $$;\ncreate function b() as $body$ $$;$$ $body$; call a()',
+    ['create function a() as $$ begin; end $$', 'create function b() as $body$ $$;$$ $body$', 'call a()'],
+  ],
+])('the statements of %j are sent one by one', (text, statements) => {
+  expect(statementsOf(text)).toEqual(statements)
+})
+
+it('a file has the statements that PostgreSQL reads in it', async () => {
+  await loadParser()
+  for (const { sql } of readMigrationFiles('migrations')) {
+    const statements = statementsOf(sql)
+    expect(statements.map(countStatements)).toEqual(statements.map(() => 1))
+    expect(statements).toHaveLength(countStatements(sql))
+  }
 })
 
 it('the migrations of this program keep these rules', () => {

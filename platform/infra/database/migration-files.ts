@@ -89,6 +89,29 @@ const REPEATABLE = [
   /^analyze \S+$/i,
 ]
 
+/** What `;` does not end: comments, texts, quoted names, and bodies of functions. */
+const CLOSED = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1/g
+
+/**
+ * The statements of a file, each to be sent as a message of its own: Citus sends the workers the
+ * whole message of a change of the schema.
+ */
+export function statementsOf(text: string): readonly string[] {
+  const ends: number[] = []
+  let from = 0
+  const look = (to: number) => {
+    for (let at = text.indexOf(';', from); at !== -1 && at < to; at = text.indexOf(';', at + 1)) ends.push(at)
+  }
+  for (const { 0: closed, index } of text.matchAll(CLOSED)) {
+    look(index)
+    from = index + closed.length
+  }
+  look(text.length)
+  return [...ends, text.length]
+    .map((end, at) => text.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end).trim())
+    .filter((statement) => statement.replace(CLOSED, '').trim() !== '')
+}
+
 function repeatableStatements(name: string, text: string): readonly string[] {
   const statements = text
     .replace(/--.*$/gm, '')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
-import { BUILDS_INDEX, type MigrationFile, readMigrationFiles } from './migration-files.ts'
+import { BUILDS_INDEX, type MigrationFile, readMigrationFiles, statementsOf } from './migration-files.ts'
 import {
   adopt,
   isReplaced,
@@ -158,10 +158,12 @@ async function runFile(
 }
 
 async function runInTransaction(client: pg.ClientBase, file: MigrationFile): Promise<void> {
-  // Who asks for the same table later waits behind a statement that waits.
-  await client.query(`begin; set local lock_timeout = '3s'`)
-  // Without parameters it is sent as a simple query, which may contain many statements.
-  await client.query(file.sql)
+  // Who asks for the same table later waits behind a statement that waits. On a cluster a file may
+  // change several tables that refer to each other; elsewhere that setting means nothing.
+  await client.query(
+    `begin; set local lock_timeout = '3s'; set local citus.multi_shard_modify_mode = 'sequential'`,
+  )
+  for (const statement of statementsOf(file.sql)) await client.query(statement)
   await note(client, file)
   await client.query('commit')
 }
