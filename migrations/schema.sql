@@ -116,6 +116,7 @@ declare
   sites constant int[] := case when seen = '*' then null else ('{' || seen || '}')::int[] end;
   site int;
 begin
+  set local app.staff_tenants = '';
   for site in
     select t.id from tenant t where sites is null or t.id = any (sites) order by t.id
   loop
@@ -136,6 +137,7 @@ begin
     end if;
   end loop;
   execute format('set local app.tenant = %L', before);
+  execute format('set local app.staff_tenants = %L', seen);
 end $function$
 ;
 
@@ -215,14 +217,14 @@ CREATE OR REPLACE PROCEDURE public.open_to_console(IN target regclass, IN always
  LANGUAGE plpgsql
 AS $procedure$
 declare
-  setting constant text := 'current_setting(''app.staff_tenants'', true)';
+  staff constant text := 'current_setting(''app.staff_tenants'', true)';
   sees constant text := format(
-    '%1$s = ''*'' or tenant_id = any ((''{'' || coalesce(nullif(%1$s, ''*''), '''') || ''}'')::int[])', setting);
-  other constant text := format('coalesce(%s, ''-'') = ''-''', setting);
+    '%1$s = ''*'' or tenant_id = any ((''{'' || coalesce(nullif(%1$s, ''*''), '''') || ''}'')::int[])', staff);
+  own constant text := format(
+    'tenant_id = nullif(case when coalesce(%s, '''') = '''' then current_setting(''app.tenant'', true) end, '''')::int', staff);
 begin
   execute format('create policy console on %s to console using (%s) with check (%s or %s)', target, sees, always, sees);
-  execute format('create policy console_only on %s as restrictive to console using (%s or %s) with check (%s or %s or %s)',
-    target, other, sees, other, always, sees);
+  execute format('alter policy tenant on %s using (%s) with check (%s)', target, own, own);
 end $procedure$
 ;
 
@@ -524,14 +526,19 @@ alter table answer_template force row level security;
 create policy console on answer_template to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on answer_template as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy console_reads on answer_template for select to console
   using ((tenant_id = 0));
 create policy tenant on answer_template
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on answer_template to console;
 
 create table audit_entry (
@@ -552,12 +559,17 @@ alter table audit_entry force row level security;
 create policy console on audit_entry to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check (((tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on audit_entry as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (tenant_id = 0) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on audit_entry
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant insert on audit_entry to app;
 grant select, insert on audit_entry to console;
 
@@ -700,12 +712,17 @@ alter table complaint force row level security;
 create policy console on complaint to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on complaint as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on complaint to app;
 grant select on complaint to console;
 
@@ -722,12 +739,17 @@ alter table complaint_lease force row level security;
 create policy console on complaint_lease to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on complaint_lease as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint_lease
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on complaint_lease to app;
 grant select on complaint_lease to console;
 
@@ -747,12 +769,17 @@ alter table complaint_note force row level security;
 create policy console on complaint_note to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on complaint_note as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on complaint_note
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, delete on complaint_note to app;
 grant select on complaint_note to console;
 
@@ -856,12 +883,17 @@ alter table conversions force row level security;
 create policy console on conversions to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on conversions as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on conversions
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on conversions to app;
 grant select on conversions to console;
 
@@ -1171,12 +1203,17 @@ alter table invoice force row level security;
 create policy console on invoice to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on invoice as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on invoice
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert on invoice to app;
 grant select on invoice to console;
 
@@ -1653,12 +1690,17 @@ alter table member_sources force row level security;
 create policy console on member_sources to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on member_sources as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on member_sources
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on member_sources to app;
 grant select on member_sources to console;
 
@@ -1828,12 +1870,17 @@ alter table payment force row level security;
 create policy console on payment to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on payment as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update on payment to app;
 
 create table payment_alert (
@@ -1864,12 +1911,17 @@ alter table payment_alert force row level security;
 create policy console on payment_alert to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on payment_alert as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment_alert
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert on payment_alert to app;
 grant select on payment_alert to console;
 
@@ -1889,12 +1941,17 @@ alter table payment_block force row level security;
 create policy console on payment_block to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on payment_block as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on payment_block
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, delete on payment_block to app;
 grant select on payment_block to console;
 
@@ -2014,12 +2071,17 @@ alter table photo force row level security;
 create policy console on photo to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on photo as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on photo to app;
 grant select on photo to console;
 
@@ -2050,12 +2112,17 @@ alter table photo_review force row level security;
 create policy console on photo_review to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on photo_review as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo_review
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, delete on photo_review to app;
 grant select, insert, update, delete on photo_review to console;
 
@@ -2073,12 +2140,17 @@ alter table photo_skip force row level security;
 create policy console on photo_skip to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on photo_skip as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on photo_skip
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, delete on photo_skip to app;
 grant select, insert, update, delete on photo_skip to console;
 
@@ -2166,12 +2238,17 @@ alter table preview_link force row level security;
 create policy console on preview_link to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on preview_link as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on preview_link
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update on preview_link to app;
 grant select on preview_link to console;
 
@@ -2283,12 +2360,17 @@ alter table refund force row level security;
 create policy console on refund to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on refund as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on refund
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update on refund to app;
 grant select on refund to console;
 
@@ -2332,12 +2414,17 @@ alter table report force row level security;
 create policy console on report to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on report as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on report to app;
 grant select on report to console;
 
@@ -2365,12 +2452,17 @@ alter table report_appeal force row level security;
 create policy console on report_appeal to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on report_appeal as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report_appeal
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on report_appeal to app;
 grant select on report_appeal to console;
 
@@ -2387,12 +2479,17 @@ alter table report_photo force row level security;
 create policy console on report_photo to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on report_photo as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on report_photo
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on report_photo to app;
 grant select on report_photo to console;
 
@@ -2522,12 +2619,17 @@ alter table site_alert force row level security;
 create policy console on site_alert to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on site_alert as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_alert
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on site_alert to app;
 grant select on site_alert to console;
 
@@ -2547,12 +2649,17 @@ alter table site_day force row level security;
 create policy console on site_day to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on site_day as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_day
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on site_day to app;
 grant select on site_day to console;
 
@@ -2570,12 +2677,17 @@ alter table site_money_day force row level security;
 create policy console on site_money_day to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on site_money_day as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on site_money_day
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on site_money_day to app;
 grant select on site_money_day to console;
 
@@ -2604,14 +2716,19 @@ alter table site_state force row level security;
 create policy console on site_state to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on site_state as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy live on site_state for select to app
   using (((state IS NOT NULL) AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)));
 create policy tenant on site_state
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update on site_state to app;
 grant select on site_state to console;
 
@@ -2861,12 +2978,17 @@ alter table visit_counts force row level security;
 create policy console on visit_counts to console
   using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
   with check ((false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
-create policy console_only on visit_counts as restrictive to console
-  using (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))))
-  with check (((COALESCE(current_setting('app.staff_tenants'::text, true), '-'::text) = '-'::text) OR false OR (current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant_id = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
 create policy tenant on visit_counts
-  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
-  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+  using ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer))
+  with check ((tenant_id = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
 grant select, insert, update, delete on visit_counts to app;
 grant select on visit_counts to console;
 

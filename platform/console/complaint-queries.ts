@@ -9,7 +9,7 @@ import {
   type ComplaintKind,
   complaintFrom,
 } from '../features/complaints/server.ts'
-import { staffNames } from './finance-queries.ts'
+import { staffNames } from '../infra/staff-names.ts'
 
 export const COMPLAINTS_PER_PAGE = 50
 

@@ -9,6 +9,7 @@ import {
   takeComplaint,
 } from '../features/complaints/server.ts'
 import { listPayments } from '../features/payments/server.ts'
+import { staffNames } from '../infra/staff-names.ts'
 import { filledTemplate, findTemplates, isFor } from './answer-templates.ts'
 import { auditLooks, auditTenant } from './audit.ts'
 import {
@@ -19,7 +20,6 @@ import {
   findNotes,
   type ListedComplaint,
 } from './complaint-queries.ts'
-import { staffNames } from './finance-queries.ts'
 import { ComplaintPage } from './pages/complaint-page.tsx'
 import { ComplaintsPage } from './pages/complaints-page.tsx'
 import { may } from './permissions.ts'

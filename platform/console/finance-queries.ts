@@ -36,14 +36,3 @@ export async function countComplaints(
     .where('state', 'in', [open, appealed])
     .executeTakeFirstOrThrow()
 }
-
-/** E-mail addresses of staff by id; unknown ids are left out. */
-export async function staffNames(
-  { trx }: ConsoleDb,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  if (known.length === 0) return new Map()
-  const rows = await trx.selectFrom('staff').select(['id', 'email']).where('id', 'in', known).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}

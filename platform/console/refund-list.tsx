@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCursor } from '../core/cursor.ts'
 import { listRefunds } from '../features/refunds/server.ts'
-import { staffNames } from './finance-queries.ts'
+import { staffNames } from '../infra/staff-names.ts'
 import { PAGE } from './page-size.ts'
 import { REFUND_STATES, RefundsPage } from './pages/refunds-page.tsx'
 import { cursor, filled, tenantKey } from './query.ts'

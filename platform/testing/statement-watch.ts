@@ -17,10 +17,6 @@ const ALLOWED: readonly { readonly statement: RegExp; readonly why: string }[] =
     why: 'the same',
   },
   {
-    statement: /^\s*with\s+given as \([\s\S]+insert into visitor_seen/,
-    why: 'counts visits of two seconds in one statement; a cluster needs it in two',
-  },
-  {
     statement: /^(update (audit_entry|ledger_entry) set|delete from (audit_entry|ledger_entry)$)/,
     why: 'tests that nothing changes the books or the log',
   },

@@ -48,7 +48,7 @@ export async function saveDraft(db: TenantDb, save: DraftSave): Promise<number |
     z.strictObject({ revision: column.whole }),
     sql`
     insert into lander_drafts as d (tenant_id, lander, document, revision, saved_by, saved_at)
-    select ${tenantId}, ${lander}, ${json}::json, 1, ${by}::uuid, ${now}
+    select ${tenantId}::int, ${lander}::text, ${json}::json, 1, ${by}::uuid, ${now}::timestamptz
       where ${revision}::int = 0 or exists (
         select from lander_drafts where tenant_id = ${tenantId} and lander = ${lander} and revision = ${revision}::int)
     on conflict (tenant_id, lander) do update

@@ -52,7 +52,7 @@ export async function saveThemeDraft(
     z.strictObject({ revision: column.whole }),
     sql`
     insert into theme_drafts as d (tenant_id, theme, tokens, structure, revision, saved_by, saved_at)
-    select ${tenantId}, ${theme}, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now}
+    select ${tenantId}::int, ${theme}::text, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now}::timestamptz
       where ${revision}::int = 0 or exists (
         select from theme_drafts where tenant_id = ${tenantId} and revision = ${revision}::int)
     on conflict (tenant_id) do update

@@ -1,6 +1,7 @@
 import type { Cursor } from '../../core/cursor.ts'
 import type { ConsoleDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { staffNames } from '../../infra/staff-names.ts'
 
 export interface AlertFilter {
   readonly tenant?: number | undefined
@@ -11,14 +12,15 @@ export interface AlertFilter {
 function alerts({ trx }: ConsoleDb) {
   return trx
     .selectFrom('payment_alert as a')
-    .leftJoin('staff as s', 's.id', 'a.resolved_by')
     .select(['a.tenant_id', 'a.id', 'a.kind', 'a.payment_id', 'a.provider', 'a.provider_id', 'a.facts'])
-    .select(['a.state', 'a.created_at', 'a.seen_at', 'a.seen', 'a.resolved_at', 'a.note'])
-    .select('s.email as resolved_by')
+    .select(['a.state', 'a.created_at', 'a.seen_at', 'a.seen', 'a.resolved_at', 'a.resolved_by', 'a.note'])
     .select(cursorOf('a.created_at', 'a.id').as('cursor'))
 }
 
-export type ListedAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
+type AlertRow = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
+
+/** `resolved_by`: the e-mail address of the person. */
+export type ListedAlert = Omit<AlertRow, 'cursor'>
 
 /** One page of the alerts of the tenants that this member of the staff works for, newest first. */
 export async function listAlerts(
@@ -36,7 +38,15 @@ export async function listAlerts(
     .orderBy('a.id', 'desc')
     .limit(size + 1)
     .execute()
-  return pageOf(found, size)
+  const { rows, next } = pageOf(found, size)
+  const names = await staffNames(
+    db,
+    rows.map((row) => row.resolved_by),
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, resolved_by: names.get(row.resolved_by ?? '') ?? null })),
+    next,
+  }
 }
 
 export interface Resolution {

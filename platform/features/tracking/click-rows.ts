@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { givenVisits } from './visit-rows.ts'
+import { freshVisits } from './visit-rows.ts'
 import type { Click, Followed, PackedVisits } from './waiting-visits.ts'
 
 /** `click_counts.kind`. */
@@ -12,8 +12,9 @@ export const CLICK: Readonly<Record<Click['kind'], number>> = { link: 1, partner
  */
 export async function countClicks(db: TenantDb, day: string, visits: PackedVisits<Followed>): Promise<void> {
   const { subjects } = visits
+  const counting = await freshVisits(db, day, visits)
   await sql`
-    with ${givenVisits(db, day, visits)}, followed as (
+    with ${counting}, followed as (
       select * from unnest(${subjects.map(({ click }) => CLICK[click.kind])}::smallint[],
         ${subjects.map(({ click }) => click.name)}::text[], ${subjects.map(({ source }) => source.network)}::text[])
         with ordinality as f (kind, name, network, place)

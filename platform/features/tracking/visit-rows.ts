@@ -14,29 +14,41 @@ const MOST_SOURCES = 20_000
 const MOST_OF_ROBOTS = 1000
 const ROBOT = '(robot)'
 
-/**
- * Common table expressions for a counting statement: `given` has a row per visit with the index of
- * its subject, from 1; `fresh` has the digests that no process has counted on this day. The order
- * is always the same, so that two processes writing the same rows cannot deadlock.
- */
-export const givenVisits = (db: TenantDb, day: string, { packed }: Pick<PackedVisits, 'packed'>) => sql`
-  given as (
+const given = ({ packed }: Pick<PackedVisits, 'packed'>) => sql`
     select substring(packed from at + 1 for 16) as digest, get_byte(packed, at + 16) = 1 as robot,
         get_byte(packed, at + 17) * 256 + get_byte(packed, at + 18) + 1 as place
       from (select ${packed}::bytea as packed) as sent,
-        generate_series(0, ${packed.length - VISIT_BYTES}::int, ${VISIT_BYTES}::int) as at
-  ), fresh as (
-    insert into visitor_seen (tenant_id, day, digest)
-      select ${db.tenantId}::int, ${day}::date, digest from given order by digest
-      on conflict do nothing returning digest
-  )`
+        generate_series(0, ${packed.length - VISIT_BYTES}::int, ${VISIT_BYTES}::int) as at`
+
+const digestRow = z.strictObject({ digest: z.instanceof(Buffer) })
+
+/**
+ * Notes the visits of a day, and finds those that no process has counted on it. A statement of its
+ * own before the counting one, because a cluster refuses both in one. The order is always the same,
+ * so that two processes writing the same rows cannot deadlock.
+ *
+ * @returns common table expressions for the counting statement: `given` has a row per visit with
+ *   the index of its subject, from 1; `fresh` has the digests to count
+ */
+export async function freshVisits(db: TenantDb, day: string, visits: Pick<PackedVisits, 'packed'>) {
+  const fresh = await rows(
+    db,
+    digestRow,
+    sql`insert into visitor_seen (tenant_id, day, digest)
+      select ${db.tenantId}::int, ${day}::date, digest from (${given(visits)}) as given order by digest
+      on conflict do nothing returning digest`,
+  )
+  return sql`given as (${given(visits)}),
+    fresh as (select unnest(${fresh.map(({ digest }) => digest)}::bytea[]) as digest)`
+}
 
 /** Counts the visits that no process has counted on this day (`2026-11-22`). */
 export async function countVisits(db: TenantDb, day: string, visits: PackedVisits): Promise<void> {
   const sources = await withinLimit(db, day, visits.subjects)
   const column = (name: keyof CountedSource) => sources.map((source) => source[name])
+  const counting = await freshVisits(db, day, visits)
   await sql`
-    with ${givenVisits(db, day, visits)}, sources as (
+    with ${counting}, sources as (
       select * from unnest(${column('network')}::text[], ${column('ref')}::text[], ${column('sub1')}::text[],
         ${column('sub2')}::text[], ${column('sub3')}::text[], ${column('lander')}::text[], ${column('slug')}::text[],
         ${column('experiment')}::text[], ${column('variant')}::text[])

@@ -105,7 +105,8 @@ function settingOf(tenants: StaffTenants): string {
   if (tenants === 'all') return '*'
   for (const key of tenants)
     if (!Number.isSafeInteger(key) || key < 1) throw new TypeError(`No tenant has the key ${key}`)
-  return tenants.join(',')
+  // An empty setting would name no staff; this is the key of no tenant.
+  return tenants.length === 0 ? '-1' : tenants.join(',')
 }
 
 class TransactionOpener {

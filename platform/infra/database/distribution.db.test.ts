@@ -126,7 +126,7 @@ function onSeveral(): void {
          from pg_class c where oid = '%s'::regclass $$)`,
     )
     expect(shards.rows.length).toBeGreaterThan(1)
-    for (const { result } of shards.rows) expect(result).toBe('t p console console_only tenant 2')
+    for (const { result } of shards.rows) expect(result).toBe('t p console tenant 2')
     await test.owner.query('drop table later')
   })
 
