@@ -212,7 +212,7 @@ export async function countPending(db: ConsoleDb, tenants: readonly number[]): P
     z.strictObject({ waiting: column.whole }),
     sql`
     select count(*) as waiting from (
-      select from photo where status = ${PHOTO_STATUS.pending} and message_id is null and tenant_id = any (${[...tenants]}::int[])
+      select id from photo where status = ${PHOTO_STATUS.pending} and message_id is null and tenant_id = any (${[...tenants]}::int[])
       limit ${COUNTED}) as pending`,
   )
   return row?.waiting ?? 0

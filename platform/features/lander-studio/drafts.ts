@@ -46,15 +46,14 @@ export async function saveDraft(db: TenantDb, save: DraftSave): Promise<number |
   const row = await firstRow(
     db,
     z.strictObject({ revision: column.whole }),
-    sql`
-    insert into lander_drafts as d (tenant_id, lander, document, revision, saved_by, saved_at)
-    select ${tenantId}::int, ${lander}::text, ${json}::json, 1, ${by}::uuid, ${now}::timestamptz
-      where ${revision}::int = 0 or exists (
-        select from lander_drafts where tenant_id = ${tenantId} and lander = ${lander} and revision = ${revision}::int)
-    on conflict (tenant_id, lander) do update
-      set document = excluded.document, revision = d.revision + 1, saved_by = excluded.saved_by, saved_at = excluded.saved_at
-      where d.revision = ${revision}::int
-    returning d.revision`,
+    // Two forms, because a cluster loses the types of parameters in an upsert that selects.
+    revision === 0
+      ? sql`insert into lander_drafts (tenant_id, lander, document, revision, saved_by, saved_at)
+          values (${tenantId}, ${lander}, ${json}::json, 1, ${by}::uuid, ${now})
+          on conflict (tenant_id, lander) do nothing returning revision`
+      : sql`update lander_drafts
+          set document = ${json}::json, revision = ${revision + 1}::int, saved_by = ${by}::uuid, saved_at = ${now}
+          where tenant_id = ${tenantId} and lander = ${lander} and revision = ${revision} returning revision`,
   )
   return row?.revision
 }

@@ -50,16 +50,14 @@ export async function saveThemeDraft(
   const saved = await firstRow(
     db,
     z.strictObject({ revision: column.whole }),
-    sql`
-    insert into theme_drafts as d (tenant_id, theme, tokens, structure, revision, saved_by, saved_at)
-    select ${tenantId}::int, ${theme}::text, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now}::timestamptz
-      where ${revision}::int = 0 or exists (
-        select from theme_drafts where tenant_id = ${tenantId} and revision = ${revision}::int)
-    on conflict (tenant_id) do update
-      set theme = excluded.theme, tokens = excluded.tokens, structure = excluded.structure, revision = d.revision + 1,
-        saved_by = excluded.saved_by, saved_at = excluded.saved_at
-      where d.revision = ${revision}::int
-    returning d.revision`,
+    // Two forms, because a cluster loses the types of parameters in an upsert that selects.
+    revision === 0
+      ? sql`insert into theme_drafts (tenant_id, theme, tokens, structure, revision, saved_by, saved_at)
+          values (${tenantId}, ${theme}, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now})
+          on conflict (tenant_id) do nothing returning revision`
+      : sql`update theme_drafts set theme = ${theme}, tokens = ${json('tokens')}::jsonb,
+            structure = ${json('structure')}::jsonb, revision = ${revision + 1}::int, saved_by = ${by}::uuid, saved_at = ${now}
+          where tenant_id = ${tenantId} and revision = ${revision} returning revision`,
   )
   return saved?.revision
 }
