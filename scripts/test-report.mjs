@@ -14,6 +14,17 @@ export function outcomeOf(ran) {
   return { passed: ran ? 1 : 0, failed: ran ? 0 : 1, failures: [], flaky: [], files: [] }
 }
 
+/** Outcome of a step of two runs. */
+export function bothOutcomes(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
+    flaky: [...one.flaky, ...other.flaky],
+    files: [...one.files, ...other.files],
+  }
+}
+
 /**
  * Outcome of a run of Vitest.
  * @param report the content of its JSON report

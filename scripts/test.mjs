@@ -1,7 +1,7 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
 // against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
 // browser. `npm test -- types unit` runs only the named steps. The steps `browsers`, the main flows
-// in Firefox and WebKit, and `cluster`, the tests against a database on the cluster of CLUSTER_URL,
+// in Firefox and WebKit, and `cluster`, tests and journeys on the cluster of CLUSTER_URL,
 // run only if named. `--nightly` examines every brand, language and scheme, and many random inputs
 // (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs); `--base <commit>`
 // sets the commit to compare with, by default the one where the branch left main. Plain JavaScript,
@@ -15,7 +15,7 @@ import { checkAdvisories } from './advisories.mjs'
 import { findChromium, findOtherBrowsers, headlessChromiumHere, versionOf } from './browsers.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 import { changesIn, filesIn, NoBaseError, testsOf } from './test-changed.mjs'
-import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
+import { bothOutcomes, outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const { values: flags, positionals: only } = understood()
@@ -108,14 +108,17 @@ const vitest =
 /** The browsers of the journeys, with their versions: a failure may be caused by the browser. */
 let browsers = []
 
-async function journeys() {
+const journeys = () => journeysBy(bin('playwright'), ['test'])
+
+/** @param command runs Playwright with further parameters */
+async function journeysBy(command, parameters) {
   const file = path.join(results, 'playwright.json')
   const whole = findChromium()
   const headless = headlessChromiumHere() ?? whole
   browsers = [...new Set([headless, whole])].map((browser) => `${versionOf(browser)} (${browser})`)
   for (const browser of browsers) console.log(`in ${browser}`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, WHOLE_CHROMIUM_PATH: whole, CHROMIUM_PATH: headless }
-  const ran = await run(bin('playwright'), ['test', '--reporter=list,json', ...(reached?.journeys ?? [])], {
+  const ran = await run(command, [...parameters, '--reporter=list,json', ...(reached?.journeys ?? [])], {
     env,
   })
   return outcomeFrom(file, playwrightOutcome, ran)
@@ -132,15 +135,17 @@ async function otherBrowsers(print) {
 }
 
 /**
- * The tests against a database, on a cluster of Citus that is there: a step that only runs when
- * named.
+ * The tests against a database and the journeys, on a cluster of Citus that is there: a step that
+ * only runs when named.
  */
 async function cluster(print) {
   if (!process.env.CLUSTER_URL)
     giveUp(
       'CLUSTER_URL is not set: npm run test:cluster needs a database on the coordinator of a cluster of Citus that is there, with the extension and workers, as a superuser.',
     )
-  return vitest('cluster', 'database')(print)
+  const tested = await vitest('cluster', 'database')(print)
+  const walked = await journeysBy(process.execPath, ['scripts/run.mjs', 'scripts/cluster-journeys.ts'])
+  return bothOutcomes(tested, walked)
 }
 
 async function unused(print) {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '../infra/config.ts'
-import { NEEDED_SETTING } from '../infra/database/cluster-check.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
@@ -10,7 +9,7 @@ import type { TimeLimits } from '../infra/database/time-limits.ts'
 import type { Events } from '../infra/events/port.ts'
 import { postgresEvents } from '../infra/events/postgres.ts'
 import { createLog } from '../infra/log.ts'
-import { onDatabase, TEMPLATE } from './server.ts'
+import { cloneTemplate, onDatabase, onServers } from './server.ts'
 import { StatementWatch } from './statement-watch.ts'
 
 /**
@@ -104,9 +103,7 @@ interface OpenTestDatabase extends TestDatabase {
 
 async function openTestDatabase(): Promise<OpenTestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServers(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-  if (inject('workers').length > 0)
-    await onServers(`alter database ${name} set ${NEEDED_SETTING.name} = '${NEEDED_SETTING.value}'`)
+  await cloneTemplate(servers(), name)
   const appUrl = onDatabase(inject('appUrl'), name)
   const ownerUrl = onDatabase(inject('ownerUrl'), name)
   const consoleUrl = onDatabase(inject('consoleUrl'), name)
@@ -146,7 +143,7 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
       } finally {
         await Promise.all(events.map((one) => one.close()))
         await Promise.all([database.close(), owner.end()])
-        await onServers(`drop database ${name} with (force)`)
+        await onServers(servers(), [`drop database ${name} with (force)`])
       }
     },
   }
@@ -161,18 +158,5 @@ async function addTenant(owner: pg.Pool, slug: string): Promise<number> {
   return row.id
 }
 
-/**
- * Databases are created and dropped from another one: a template must have no connections while it
- * is cloned. On a cluster every node has its part.
- */
-async function onServers(sql: string): Promise<void> {
-  for (const url of [onDatabase(inject('ownerUrl'), 'postgres'), ...inject('workers')]) {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
-  }
-}
+/** On a cluster every node has its part. */
+const servers = () => [onDatabase(inject('ownerUrl'), 'postgres'), ...inject('workers')]

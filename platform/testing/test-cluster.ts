@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { bootstrapDatabase, ensureDatabase } from '../infra/database/bootstrap.ts'
 import { NEEDED_SETTING, requireCoordinator } from '../infra/database/cluster-check.ts'
 import { distribute, planDistribution } from '../infra/database/distribution.ts'
 import { createPool } from '../infra/database/pool.ts'
 import { MIGRATION_LIMITS } from '../infra/database/time-limits.ts'
 import { codeOf, reasonOf, StartError } from '../infra/start-error.ts'
-import { onDatabase, TEMPLATE } from './server.ts'
+import { onDatabase, onServers, TEMPLATE } from './server.ts'
 
 /** A cluster on which the template database is distributed. */
 export interface TestCluster {
@@ -73,9 +72,9 @@ function at(url: string, { name, port }: Node): string {
 }
 
 async function emptyTemplate(node: string): Promise<void> {
-  await run(onDatabase(node, 'postgres'), [`drop database if exists ${TEMPLATE} with (force)`])
+  await onServers([onDatabase(node, 'postgres')], [`drop database if exists ${TEMPLATE} with (force)`])
   await ensureDatabase(onDatabase(node, 'postgres'), TEMPLATE)
-  await run(onDatabase(node, TEMPLATE), ['create extension citus'])
+  await onServers([onDatabase(node, TEMPLATE)], ['create extension citus'])
 }
 
 async function joinNodes(ownerUrl: string, own: Node, workers: readonly string[]): Promise<void> {
@@ -83,12 +82,15 @@ async function joinNodes(ownerUrl: string, own: Node, workers: readonly string[]
     const { hostname, port } = new URL(worker)
     return `select citus_add_node('${hostname}', ${Number(port || 5432)})`
   })
-  await run(ownerUrl, [
-    `select citus_set_coordinator_host('${own.name}', ${own.port})`,
-    ...added,
-    // The start refuses a cluster without it.
-    `alter database ${TEMPLATE} set ${NEEDED_SETTING.name} = '${NEEDED_SETTING.value}'`,
-  ])
+  await onServers(
+    [ownerUrl],
+    [
+      `select citus_set_coordinator_host('${own.name}', ${own.port})`,
+      ...added,
+      // The start refuses a cluster without it.
+      `alter database ${TEMPLATE} set ${NEEDED_SETTING.name} = '${NEEDED_SETTING.value}'`,
+    ],
+  )
 }
 
 /** Two shards, one a worker: each costs a file for every table and index of every clone. */
@@ -106,18 +108,11 @@ async function distributeTemplate(ownerUrl: string): Promise<void> {
 
 /** A template must have no connections while it is cloned, and Citus keeps one of its own. */
 async function closeTemplate(node: string): Promise<void> {
-  await run(onDatabase(node, 'postgres'), [
-    `alter database ${TEMPLATE} allow_connections false`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
-  ])
-}
-
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await onServers(
+    [onDatabase(node, 'postgres')],
+    [
+      `alter database ${TEMPLATE} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
+    ],
+  )
 }
