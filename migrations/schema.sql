@@ -3033,6 +3033,28 @@ create policy tenant on waiting_login
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on waiting_login to app;
 
+create table waiting_work (
+  tenant integer not null,
+  kind smallint not null,
+  key uuid not null,
+  part smallint not null default 0,
+  due_at timestamp with time zone not null,
+  constraint waiting_work_pkey PRIMARY KEY (tenant, kind, key, part)
+);
+create INDEX waiting_work_kind ON public.waiting_work USING btree (kind, tenant);
+alter table waiting_work enable row level security;
+alter table waiting_work force row level security;
+create policy console on waiting_work to console
+  using (((current_setting('app.staff_tenants'::text, true) = '*'::text) OR (tenant = ANY (((('{'::text || COALESCE(NULLIF(current_setting('app.staff_tenants'::text, true), '*'::text), ''::text)) || '}'::text))::integer[]))));
+create policy tenant on waiting_work
+  using ((tenant = (NULLIF(
+CASE
+    WHEN (COALESCE(current_setting('app.staff_tenants'::text, true), ''::text) = ''::text) THEN current_setting('app.tenant'::text, true)
+    ELSE NULL::text
+END, ''::text))::integer));
+grant select, insert, update, delete on waiting_work to app;
+grant select, delete on waiting_work to console;
+
 create table pgboss.archive (
   id uuid not null,
   name text not null,

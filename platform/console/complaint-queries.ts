@@ -10,6 +10,7 @@ import {
   complaintFrom,
 } from '../features/complaints/server.ts'
 import { staffNames } from '../infra/staff-names.ts'
+import { sitesWithWork } from './waiting-counts.ts'
 
 export const COMPLAINTS_PER_PAGE = 50
 
@@ -68,6 +69,10 @@ const matches =
     ])
   }
 
+/** Sites that can have complaints of the filter. */
+const sitesOf = async (db: ConsoleDb, { tenants, waiting }: ComplaintFilter) =>
+  waiting ? sitesWithWork(db, tenants, ['complaint']) : tenants
+
 /**
  * Complaints of these tenants: waiting ones with the earliest due date first, answered ones with
  * the latest first.
@@ -76,11 +81,12 @@ export async function findComplaints(
   db: ConsoleDb,
   filter: ComplaintFilter,
 ): Promise<readonly ListedComplaint[]> {
-  if (filter.tenants.length === 0) return []
+  const tenants = await sitesOf(db, filter)
+  if (tenants.length === 0) return []
   const rows = await listed(db, filter.now)
     .selectAll('complaint')
     .select(['l.staff_id as taken_by', 'l.until as taken_until'])
-    .where(matches(filter))
+    .where(matches({ ...filter, tenants }))
     .orderBy('complaint.due_at', filter.waiting ? 'asc' : 'desc')
     .orderBy('complaint.id')
     .limit(COMPLAINTS_PER_PAGE)
@@ -101,10 +107,11 @@ export async function countByKind(
   db: ConsoleDb,
   filter: ComplaintFilter,
 ): Promise<readonly { readonly kind: ComplaintKind; readonly count: number }[]> {
-  if (filter.tenants.length === 0) return []
+  const tenants = await sitesOf(db, filter)
+  if (tenants.length === 0) return []
   const rows = await listed(db, filter.now)
     .select((eb) => ['complaint.kind', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .where(matches({ ...filter, kind: undefined }))
+    .where(matches({ ...filter, tenants, kind: undefined }))
     .groupBy('complaint.kind')
     .execute()
   return COMPLAINT_KINDS.flatMap((kind) => {

@@ -10,6 +10,7 @@ import {
   reportFrom,
 } from '../features/reports/server.ts'
 import { column, firstRow, rows } from '../infra/database/rows.ts'
+import { sitesWithWork } from './waiting-counts.ts'
 
 export const CASES_PER_PAGE = 50
 
@@ -48,7 +49,8 @@ export async function findCases(
   db: ConsoleDb,
   { tenants, kind, waiting }: CaseFilter,
 ): Promise<readonly (QueuedCase & { readonly report: Report })[]> {
-  if (tenants.length === 0) return []
+  const sites = waiting ? await sitesWithWork(db, tenants, ['report', 'appeal']) : tenants
+  if (sites.length === 0) return []
   const state = waiting ? REPORT_STATE.open : REPORT_STATE.decided
   const queued = await rows(
     db,
@@ -56,10 +58,10 @@ export async function findCases(
     sql`select * from (
       select tenant_id, id, case when rule is null then 'report' else 'rule' end as kind,
         ${waiting ? sql`due_at` : sql`decided_at`} as due_at, coalesce(rule = ${RULE_CODES.child_photo}, false) as urgent
-      from report where tenant_id = any (${[...tenants]}::int[]) and state = ${state}
+      from report where tenant_id = any (${[...sites]}::int[]) and state = ${state}
       union all
       select tenant_id, report_id, 'appeal', ${waiting ? sql`due_at` : sql`decided_at`}, false
-      from report_appeal where tenant_id = any (${[...tenants]}::int[]) and (decided_at is null) = ${waiting}) as cases
+      from report_appeal where tenant_id = any (${[...sites]}::int[]) and (decided_at is null) = ${waiting}) as cases
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
     order by ${waiting ? sql`urgent desc, due_at` : sql`due_at desc`}, id limit ${CASES_PER_PAGE}`,
   )
@@ -67,7 +69,7 @@ export async function findCases(
   const found = await db.trx
     .selectFrom('report')
     .selectAll()
-    .where('tenant_id', 'in', [...tenants])
+    .where('tenant_id', 'in', [...sites])
     .where(
       'id',
       'in',
@@ -155,21 +157,4 @@ export async function isEvidence(
     .where('content', '=', content)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Number of waiting cases in the person's tenants, and how many of them are overdue. */
-export async function countCases(
-  db: ConsoleDb,
-  now: Date,
-): Promise<{ readonly waiting: number; readonly late: number }> {
-  const counted = z.strictObject({ waiting: column.whole, late: column.whole })
-  const row = await firstRow(
-    db,
-    counted,
-    sql`
-    select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as late from (
-      select due_at from report where state = ${REPORT_STATE.open}
-      union all select due_at from report_appeal where decided_at is null) as cases`,
-  )
-  return row ?? { waiting: 0, late: 0 }
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ConsoleDb } from '../core/database.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
+import { WAITING_WORK } from '../core/waiting-work.ts'
 import { column, firstRow, rows } from '../infra/database/rows.ts'
 import { auditLooks } from './audit.ts'
 import { after } from './tokens.ts'
+import { sitesWithWork } from './waiting-counts.ts'
 
 /** A pending photo that this person has on the screen. */
 export interface QueuedPhoto {
@@ -44,8 +46,10 @@ const photoRow = z.strictObject({
  * The next pending photos, oldest first, leased to this person: during the lease, others get other
  * photos. Each photo that was not yet on this person's screen is recorded as viewed.
  */
-export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise<readonly QueuedPhoto[]> {
-  const { staffId, now } = request
+export async function claimPhotos(db: ConsoleDb, asked: QueueRequest): Promise<readonly QueuedPhoto[]> {
+  const { staffId, now } = asked
+  const request = { ...asked, tenants: await sitesWithWork(db, asked.tenants, ['photo']) }
+  if (request.tenants.length === 0) return []
   const photos: ClaimedRow[] = []
   // A concurrent claim may have leased some of the photos found: the next look sees its leases.
   for (let looks = 0; photos.length < BATCH && looks < MOST_LOOKS; looks++) {
@@ -167,8 +171,13 @@ export async function skipPhoto(db: ConsoleDb, skipped: Leased, now: Date): Prom
 }
 
 /** Whether this person has skipped photos that still wait for somebody else. */
-export async function hasSkipped({ trx }: ConsoleDb, staffId: string, now: Date): Promise<boolean> {
-  const row = await trx
+export async function hasSkipped(
+  db: ConsoleDb,
+  { staffId, now, tenants }: Omit<QueueRequest, 'after'>,
+): Promise<boolean> {
+  const sites = await sitesWithWork(db, tenants, ['photo'])
+  if (sites.length === 0) return false
+  const row = await db.trx
     .selectFrom('photo_skip')
     .innerJoin('photo', (join) =>
       join
@@ -176,6 +185,7 @@ export async function hasSkipped({ trx }: ConsoleDb, staffId: string, now: Date)
         .onRef('photo.id', '=', 'photo_skip.photo_id'),
     )
     .select('photo.id')
+    .where('photo.tenant_id', 'in', [...sites])
     .where('photo_skip.staff_id', '=', staffId)
     .where('photo_skip.until', '>', now)
     .where('photo.status', '=', PHOTO_STATUS.pending)
@@ -212,7 +222,7 @@ export async function countPending(db: ConsoleDb, tenants: readonly number[]): P
     z.strictObject({ waiting: column.whole }),
     sql`
     select count(*) as waiting from (
-      select id from photo where status = ${PHOTO_STATUS.pending} and message_id is null and tenant_id = any (${[...tenants]}::int[])
+      select from waiting_work where kind = ${WAITING_WORK.photo} and tenant = any (${[...tenants]}::int[])
       limit ${COUNTED}) as pending`,
   )
   return row?.waiting ?? 0

@@ -137,7 +137,7 @@ async function queuePage(
   const { claimed, ...rest } = await scope.db(async (db) => ({
     claimed: await claimPhotos(db, request),
     waiting: await countPending(db, request.tenants),
-    skipped: await hasSkipped(db, scope.staff.id, scope.now),
+    skipped: await hasSkipped(db, request),
   }))
   const photos = await withCompanions(scope, claimed)
   const page = <PhotosPage scope={scope} photos={photos} {...rest} fault={fault?.message} />

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, siteDayName } from '../core/calendar.ts'
 import type { ConsoleDb } from '../core/database.ts'
-import { PHOTO_STATUS } from '../core/photo-status.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { COMPLAINT_STATES } from '../features/complaints/server.ts'
-import { REPORT_STATE } from '../features/reports/server.ts'
 import { column, rows } from '../infra/database/rows.ts'
+import { countWaiting, sumOf } from './waiting-counts.ts'
 
 const COUNTS = ['visits', 'signups', 'confirmed', 'first_purchases', 'messages'] as const
 /** What a site counts by day. */
@@ -129,37 +127,28 @@ const revenueOf = (lines: readonly MoneyRow[]) => lines.reduce((sum, { revenue }
 export const WAITING = ['photos', 'reports', 'complaints', 'refunds'] as const
 export type Waiting = Readonly<Record<(typeof WAITING)[number], number>>
 
-const waitingRow = z.strictObject({
-  tenant_id: column.whole,
-  kind: z.enum(WAITING),
-  count: column.whole,
-})
+const KIND_OF = { photos: 'photo', reports: 'report', complaints: 'complaint', refunds: 'refund' } as const
 
 /** What waits at these sites, by key of the site; sites without work are left out. */
 export async function waitingAt(
   db: ConsoleDb,
   tenants: readonly Tenant[],
+  now: Date,
 ): Promise<ReadonlyMap<number, Waiting>> {
-  const those = sql`tenant_id = any (${tenants.map(({ key }) => key)}::int[])`
-  const { open, appealed } = COMPLAINT_STATES
-  const found = await rows(
+  const counted = await countWaiting(
     db,
-    waitingRow,
-    sql`
-    select tenant_id, 'photos' as kind, count(*)::int as count from photo
-      where ${those} and status = ${PHOTO_STATUS.pending} and message_id is null group by tenant_id
-    union all select tenant_id, 'reports', count(*)::int from report
-      where ${those} and state = ${REPORT_STATE.open} group by tenant_id
-    union all select tenant_id, 'complaints', count(*)::int from complaint
-      where ${those} and state in (${open}, ${appealed}) group by tenant_id
-    union all select tenant_id, 'refunds', count(*)::int from refund
-      where ${those} and state = 'requested' group by tenant_id`,
+    tenants.map(({ key }) => key),
+    now,
   )
-  const none: Waiting = { photos: 0, reports: 0, complaints: 0, refunds: 0 }
-  return new Map(
-    [...grouped(found, (row) => row.tenant_id)].map(([key, lines]) => [
-      key,
-      { ...none, ...Object.fromEntries(lines.map(({ kind, count }) => [kind, count])) },
-    ]),
-  )
+  const at = new Map<number, Waiting>()
+  for (const [key, lines] of grouped(counted, ({ tenant }) => tenant)) {
+    const of = (name: (typeof WAITING)[number]) => sumOf(lines, [KIND_OF[name]]).waiting
+    at.set(key, {
+      photos: of('photos'),
+      reports: of('reports'),
+      complaints: of('complaints'),
+      refunds: of('refunds'),
+    })
+  }
+  return at
 }

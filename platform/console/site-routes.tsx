@@ -78,7 +78,7 @@ function oneSiteRoute({ tenants }: Pick<ConsoleDeps, 'tenants'>): ConsoleRoute {
       if (!tenant) throw new NotFoundError()
       const { figures, waiting, alerts } = await scope.db(async (db) => ({
         figures: (await siteFigures(db, [tenant], scope.now, 2 * QUARTER)).get(tenant.key),
-        waiting: (await waitingAt(db, [tenant])).get(tenant.key),
+        waiting: (await waitingAt(db, [tenant], scope.now)).get(tenant.key),
         alerts: await openAlertsOf(db, tenant.key),
       }))
       if (!figures) throw new NotFoundError()
@@ -127,7 +127,7 @@ async function cardsOf(
   { appSecrets, tenants }: Pick<ConsoleDeps, 'appSecrets' | 'tenants'>,
 ): Promise<readonly SiteCard[]> {
   const { now } = scope
-  const waiting = await waitingAt(db, shown)
+  const waiting = await waitingAt(db, shown, now)
   const figures = await siteFigures(db, shown, now, DAYS)
   const starts = await plannedStarts(db, shown)
   const alerts = await alertsAt(db, shown)

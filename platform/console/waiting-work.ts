@@ -1,9 +1,6 @@
-import type { ConsoleDb } from '../core/database.ts'
-import { countAlerts, countComplaints, countRefunds } from './finance-queries.ts'
-import { countCases } from './moderation-queries.ts'
 import { may, type Permission, type Role } from './permissions.ts'
-import { countPending } from './photo-queue.ts'
 import type { PlatformScope, Staff } from './scope.ts'
+import { countWaiting, sumOf, type WaitingKind } from './waiting-counts.ts'
 
 /** A kind of pending work. */
 export interface Work {
@@ -18,13 +15,10 @@ export interface Work {
 
 interface Kind extends Pick<Work, 'path' | 'label'> {
   readonly permission: Permission
-  readonly read: (db: ConsoleDb, scope: PlatformScope<Staff>) => Promise<Pick<Work, 'count' | 'late'>>
+  readonly kinds: readonly WaitingKind[]
+  /** Whether there is a time by which it is to be done. */
+  readonly isDue?: boolean
 }
-
-const dueOf = ({ waiting: count, late }: { readonly waiting: number; readonly late: number }) => ({
-  count,
-  late,
-})
 
 export const REFUNDS_WAITING = '/finance/refunds?state=requested'
 export const ALERTS_OPEN = '/finance/alerts'
@@ -34,37 +28,19 @@ const KINDS: readonly Kind[] = [
     path: '/moderation',
     label: 'console:moderation',
     permission: 'reports.decide',
-    read: async (db, { now }) => dueOf(await countCases(db, now)),
+    kinds: ['report', 'appeal'],
+    isDue: true,
   },
-  {
-    path: '/photos',
-    label: 'console:photos',
-    permission: 'photos.moderate',
-    read: async (db, { tenants }) => ({
-      count: await countPending(
-        db,
-        tenants.map(({ key }) => key),
-      ),
-    }),
-  },
+  { path: '/photos', label: 'console:photos', permission: 'photos.moderate', kinds: ['photo'] },
   {
     path: '/complaints',
     label: 'console:complaints',
     permission: 'complaints.answer',
-    read: async (db, { now }) => dueOf(await countComplaints(db, now)),
+    kinds: ['complaint'],
+    isDue: true,
   },
-  {
-    path: REFUNDS_WAITING,
-    label: 'console:finance_refunds',
-    permission: 'finance.read',
-    read: async (db) => ({ count: await countRefunds(db) }),
-  },
-  {
-    path: ALERTS_OPEN,
-    label: 'console:finance_alerts',
-    permission: 'finance.books',
-    read: async (db) => ({ count: await countAlerts(db) }),
-  },
+  { path: REFUNDS_WAITING, label: 'console:finance_refunds', permission: 'finance.read', kinds: ['refund'] },
+  { path: ALERTS_OPEN, label: 'console:finance_alerts', permission: 'finance.books', kinds: ['alert'] },
 ]
 
 const kindsOf = (role: Role) => KINDS.filter(({ permission }) => may(role, permission))
@@ -76,9 +52,10 @@ const kindsOf = (role: Role) => KINDS.filter(({ permission }) => may(role, permi
 export async function countWork(scope: PlatformScope<Staff>): Promise<readonly Work[]> {
   const kinds = kindsOf(scope.staff.role)
   if (kinds.length === 0) return []
-  return scope.db(async (db) => {
-    const work: Work[] = []
-    for (const { path, label, read } of kinds) work.push({ path, label, ...(await read(db, scope)) })
-    return work
+  const keys = scope.tenants.map(({ key }) => key)
+  const counted = await scope.db((db) => countWaiting(db, keys, scope.now))
+  return kinds.map(({ path, label, kinds: of, isDue }) => {
+    const { waiting: count, late } = sumOf(counted, of)
+    return { path, label, count, ...(isDue ? { late } : {}) }
   })
 }

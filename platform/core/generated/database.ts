@@ -1253,6 +1253,14 @@ export interface WaitingLogin {
   token_hash: Buffer;
 }
 
+export interface WaitingWork {
+  due_at: Timestamp;
+  key: string;
+  kind: number;
+  part: Generated<number>;
+  tenant: number;
+}
+
 export interface DB {
   account_deletion: AccountDeletion;
   advertising_consent: AdvertisingConsent;
@@ -1359,4 +1367,5 @@ export interface DB {
   visit_day_key: VisitDayKey;
   visitor_seen: VisitorSeen;
   waiting_login: WaitingLogin;
+  waiting_work: WaitingWork;
 }

@@ -8,6 +8,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember, mailCountKey } from '../accounts/server.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { newCaseNumber } from './case-number.ts'
@@ -31,6 +32,7 @@ import {
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
+import { WAITING_COMPLAINTS } from './waiting.ts'
 import { releaseComplaint } from './work.ts'
 
 export interface ComplaintInput {
@@ -107,6 +109,7 @@ async function write(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key', 'idempotency_key']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return write(scope, input, key, mailed)
+  await noteWaiting(db, WAITING_COMPLAINTS, [id])
   if (mailed)
     await queueMail(scope, {
       key: `complaint:${id}`,
@@ -138,6 +141,7 @@ export async function appeal(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', complaint.id)
     .execute()
+  await noteWaiting(db, WAITING_COMPLAINTS, [complaint.id])
 }
 
 /**
@@ -195,6 +199,7 @@ export async function answerComplaint(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  await noteWaiting(db, WAITING_COMPLAINTS, [id])
   await releaseComplaint(db, id)
   await mailAnswer(context, complaint, token)
   return appealed ? 'appeal' : 'complaint'

@@ -7,9 +7,11 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
+import { noteWaiting, waitingMaintenance } from '../../infra/waiting-work.ts'
 import { appeal, file } from './commands.ts'
 import { appealComplaintCall, fileComplaintCall } from './contract.ts'
 import { APPEAL_DAYS, KEPT_DAYS, STATE_CODES } from './rules.ts'
+import { WAITING_COMPLAINTS } from './waiting.ts'
 
 /** What the member wrote and the answers. The number of a complaint is unique. */
 const complaintsExport: Export = {
@@ -81,11 +83,17 @@ async function eraseComplaints(db: TenantDb, memberId: string): Promise<undefine
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .where('email_confirmed_at', 'is not', null)
-  await db.trx
+  const erased = await db.trx
     .deleteFrom('complaint')
     .where('tenant_id', '=', db.tenantId)
     .where((where) => where.or([where('member_id', '=', memberId), where('email_key', 'in', address)]))
+    .returning('id')
     .execute()
+  await noteWaiting(
+    db,
+    WAITING_COMPLAINTS,
+    erased.map(({ id }) => id),
+  )
 }
 
 /** The complaint, and the appeal on its own page. */
@@ -104,7 +112,10 @@ function complaintForms(calls: readonly CallRoute[]): readonly Form[] {
 
 /** Deletes complaints that can no longer be appealed, after `KEPT_DAYS`. */
 function complaintsMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
-  return [maintenanceTask(database, 'old-complaints', deleteOld)]
+  return [
+    maintenanceTask(database, 'old-complaints', deleteOld),
+    waitingMaintenance(database, WAITING_COMPLAINTS),
+  ]
 }
 
 async function deleteOld(db: TenantDb, now: Date): Promise<number> {

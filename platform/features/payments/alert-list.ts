@@ -2,6 +2,8 @@ import type { Cursor } from '../../core/cursor.ts'
 import type { ConsoleDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { staffNames } from '../../infra/staff-names.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
+import { WAITING_ALERTS } from './waiting.ts'
 
 export interface AlertFilter {
   readonly tenant?: number | undefined
@@ -72,5 +74,7 @@ export async function resolveAlert(db: ConsoleDb, resolution: Resolution): Promi
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await noteWaiting({ trx: db.trx, tenantId: tenant, checkRows: db.checkRows ?? false }, WAITING_ALERTS, [id])
+  return true
 }

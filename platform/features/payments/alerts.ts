@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
-import { firstRow } from '../../infra/database/rows.ts'
+import { WAITING_WORK } from '../../core/waiting-work.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import type { Mismatch } from './rules.ts'
+import { WAITING_ALERTS } from './waiting.ts'
 
 /** Kinds of alerts; values of the column `payment_alert.kind`. */
 export type AlertKind =
@@ -49,16 +52,18 @@ export async function raiseAlert(db: TenantDb, alert: NewAlert, now: Date): Prom
   const key = JSON.stringify([kind, paymentId, provider, providerId, facts])
   const row = await firstRow(
     db,
-    z.strictObject({ seen: z.int() }),
+    z.strictObject({ id: column.id, seen: z.int() }),
     sql`
     insert into payment_alert as known
       (tenant_id, id, kind, alert_key, payment_id, provider, provider_id, facts, created_at, seen_at)
     values (${db.tenantId}, ${newId()}::uuid, ${kind}, ${key}, ${paymentId}::uuid, ${provider}, ${providerId},
       ${JSON.stringify(facts)}::jsonb, ${now}, ${now})
     on conflict (tenant_id, alert_key) do update set seen = known.seen + 1, seen_at = excluded.seen_at
-    returning seen`,
+    returning id, seen`,
   )
-  return row?.seen === 1
+  if (row?.seen !== 1) return false
+  await noteWaiting(db, WAITING_ALERTS, [row.id])
+  return true
 }
 
 /**
@@ -90,9 +95,9 @@ export async function wasSeenBefore(
 /** Number of unresolved alerts on all sites. */
 export async function countOpenAlerts(db: ConsoleDb): Promise<number> {
   const { count } = await db.trx
-    .selectFrom('payment_alert')
+    .selectFrom('waiting_work')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'open')
+    .where('kind', '=', WAITING_WORK.alert)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -5,8 +5,10 @@ import type { Tenant } from '../../core/tenant.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import type { MaintenanceServices } from '../../infra/feature.ts'
 import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { waitingMaintenance } from '../../infra/waiting-work.ts'
 import { findUnbalanced } from '../credits/server.ts'
 import { raiseAlert } from './alerts.ts'
+import { WAITING_ALERTS } from './waiting.ts'
 
 const MANY = 1000
 /** Orders that get their own alert in one run: more of them are one fault. */
@@ -34,6 +36,7 @@ export function booksMaintenance({
     },
   })
   return [
+    waitingMaintenance(database, WAITING_ALERTS),
     task('ledger-check', 'balances differ from the sum of their entries', checkBalances),
     task('order-check', 'the ledger has other credits of orders than were paid', checkOrders),
   ]

@@ -4,12 +4,14 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
 import type { PhotoChange } from './changes.ts'
 import { requireRoom, settleMain } from './commands.ts'
 import { type Move, moved } from './order.ts'
 import { ownPhotos } from './queries.ts'
 import { PHOTO_UNDO_MINUTES } from './rules.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 /** Name of the task that permanently deletes a removed photo. */
 export const PURGE_PHOTO = 'purge_photo'
@@ -106,4 +108,5 @@ async function set({ db }: Pick<RequestScope, 'db'>, { id }: Row, values: Values
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  if (values.status !== undefined) await noteWaiting(db, WAITING_PHOTOS, [id])
 }

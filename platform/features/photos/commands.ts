@@ -5,11 +5,13 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
 import { removeUnused, withFiles } from './files.ts'
 import type { ProcessedPhoto } from './processing.ts'
 import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 /** Options of an upload besides its picture. */
 export interface UploadWish {
@@ -90,9 +92,10 @@ async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string
     .where('member_id', '=', viewer.id)
     .where('name', '=', name)
     .where('message_id', 'is', null)
-    .returning('content')
+    .returning(['id', 'content'])
     .executeTakeFirst()
   if (!row) throw new NotFoundError()
+  await noteWaiting(db, WAITING_PHOTOS, [row.id])
   await settleMain(db, viewer.id)
   return row.content
 }

@@ -12,6 +12,7 @@ import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { noteWaiting, waitingMaintenance } from '../../infra/waiting-work.ts'
 import { requireVisible } from '../visibility/queries.ts'
 import { changeAccess } from './album.ts'
 import { deleteOldAccess } from './album-queries.ts'
@@ -34,6 +35,7 @@ import { presentOwnPhoto } from './present.ts'
 import { type PurgeDeps, purgePhoto, purgeRemoved } from './purge.ts'
 import { withoutPhoto } from './queries.ts'
 import { uploadOf } from './upload.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 interface PhotoJobsDeps {
   readonly database: Database
@@ -57,6 +59,7 @@ function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
     { name: 'removed-photos', run: (tenant, now) => purgeRemoved(deps, tenant, now) },
     maintenanceTask(deps.database, 'album-access', deleteOldAccess),
     { name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) },
+    waitingMaintenance(deps.database, WAITING_PHOTOS),
   ]
 }
 
@@ -165,8 +168,13 @@ async function erasePhotos(db: TenantDb, memberId: string): Promise<AfterErasure
     .deleteFrom('photo')
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
-    .returning('content')
+    .returning(['id', 'content'])
     .execute()
+  await noteWaiting(
+    db,
+    WAITING_PHOTOS,
+    deleted.map(({ id }) => id),
+  )
   const contents = [...new Set(deleted.map(({ content }) => content))]
   const stray = await withoutPhoto(db, contents)
   if (stray.length === 0) return undefined

@@ -6,8 +6,10 @@ import { PHOTO_SIZES } from '../../core/photo-url.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import type { ProcessedPhoto } from './processing.ts'
 import { withoutPhoto } from './queries.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 /** Writes every size of a processed photo; equal contents share one set of files. */
 export async function writeFiles(
@@ -220,5 +222,6 @@ async function insertPhoto(
       created_at: now,
     })
     .execute()
+  if (messageId === undefined && !active) await noteWaiting(db, WAITING_PHOTOS, [id])
   return { id, name }
 }

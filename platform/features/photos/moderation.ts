@@ -5,10 +5,12 @@ import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
 import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { settleMain } from './commands.ts'
 import { type PhotoRefusal, REFUSAL_CODES, refusalText, UNDO_SECONDS } from './rules.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 /** Context of a decision: the photo's tenant, its transaction, and the moderator (`staff.id`). */
 export interface ModerationContext {
@@ -108,6 +110,7 @@ async function setState(db: TenantDb, photoId: string, state: State): Promise<vo
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', photoId)
     .execute()
+  await noteWaiting(db, WAITING_PHOTOS, [photoId])
 }
 
 const mailKey = (photoId: string, at: Date): string => `photo-refused:${photoId}:${at.getTime()}`

@@ -3,8 +3,10 @@ import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { removeFiles } from './files.ts'
 import { PHOTO_UNDO_MINUTES } from './rules.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 export interface PurgeDeps {
   readonly database: Database
@@ -49,6 +51,11 @@ async function purge(
 async function deleteRemoved(db: TenantDb, { now, only }: Which): Promise<string[]> {
   const until = new Date(now.getTime() - PHOTO_UNDO_MINUTES * 60_000)
   const old = db.trx.deleteFrom('photo').where('tenant_id', '=', db.tenantId).where('removed_at', '<=', until)
-  const deleted = await (only ? old.where('id', '=', only) : old).returning('content').execute()
+  const deleted = await (only ? old.where('id', '=', only) : old).returning(['id', 'content']).execute()
+  await noteWaiting(
+    db,
+    WAITING_PHOTOS,
+    deleted.map(({ id }) => id),
+  )
   return deleted.map(({ content }) => content)
 }

@@ -2,8 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { DB } from '../../core/generated/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
 import { settleMain } from './commands.ts'
+import { WAITING_PHOTOS } from './waiting.ts'
 
 /** A taken-down profile photo, so that it can be restored. */
 export interface TakenDown {
@@ -92,6 +94,7 @@ export async function hidePhotos(db: TenantDb, memberId: string, photos: readonl
     .where('id', 'in', photos)
     .where('status', 'in', [PHOTO_STATUS.pending, PHOTO_STATUS.active])
     .execute()
+  await noteWaiting(db, WAITING_PHOTOS, photos)
   await settleMain(db, memberId)
 }
 
@@ -122,6 +125,11 @@ export async function putBackPhotos(
       .where('status', '=', refused)
       .execute()
   }
+  await noteWaiting(
+    db,
+    WAITING_PHOTOS,
+    hidden.map(({ photo }) => photo),
+  )
   await settleMain(db, memberId)
 }
 

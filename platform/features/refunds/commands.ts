@@ -2,6 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { issueCreditNote } from '../invoices/server.ts'
@@ -12,6 +13,7 @@ import { mailDeclaration, mailManual } from './mails.ts'
 import { updateBuyer } from './membership.ts'
 import { type OrderStanding, quoteWithdrawal } from './orders.ts'
 import { findByKey, findRefund, holdPayments, type PaidOrderRow, type RefundRow } from './queries.ts'
+import { WAITING_REFUNDS } from './waiting.ts'
 
 /** Adapters that decide whether money can be returned the way it was paid. */
 export type Refunders = Pick<PaymentServices, 'providers'>
@@ -119,6 +121,7 @@ export async function takeCredits(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (state === 'requested') await noteWaiting(db, WAITING_REFUNDS, [row.id])
   if (credits > 0) {
     await moveCredits(db, {
       memberId: order.member_id,

@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { isMember, lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
@@ -8,6 +9,7 @@ import { decidedAlone } from './decided-alone.ts'
 import { mailGiven } from './mails.ts'
 import { findByKey, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, type CreditCause, needsApproval } from './rules.ts'
+import { WAITING_REFUNDS } from './waiting.ts'
 
 /** Only staff can cause it: its text is among the console's (console/texts.ts). */
 export const WRONG_AMOUNT = 'refund_amount'
@@ -63,6 +65,7 @@ export async function creditBack(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await noteWaiting(db, WAITING_REFUNDS, [refund.id])
   if (!waits) await giveCredits(context, refund)
   return refund
 }

@@ -1,7 +1,9 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { waitingMaintenance } from '../../infra/waiting-work.ts'
 import { enqueueRefund } from './commands.ts'
 import { forgetPayees } from './erase.ts'
+import { WAITING_REFUNDS } from './waiting.ts'
 
 /** Longer than the longest delay between two tries. */
 const FORGOTTEN_DAYS = 2
@@ -16,6 +18,7 @@ export function refundMaintenance({ database }: { readonly database: Database })
       name: 'forgotten-refunds',
       run: async ({ key }) => database.withTenant(key, (db) => restart(db, new Date())),
     },
+    waitingMaintenance(database, WAITING_REFUNDS),
     maintenanceTask(database, 'payees-of-closed-refunds', (db) => forgetPayees(db)),
   ]
 }

@@ -1,4 +1,5 @@
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import { noteWaiting } from '../../infra/waiting-work.ts'
 import { isMember, lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
@@ -11,6 +12,7 @@ import { updateBuyer } from './membership.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from './rules.ts'
+import { WAITING_REFUNDS } from './waiting.ts'
 
 // Refusals that only staff can cause: their texts are among the console's (console/texts.ts).
 const SECOND_PERSON = 'second_person_needed'
@@ -152,4 +154,5 @@ async function setState(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  await noteWaiting(db, WAITING_REFUNDS, [id])
 }

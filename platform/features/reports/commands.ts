@@ -19,6 +19,7 @@ import { findAppeals, findOpen, findReport } from './queries.ts'
 import { type Filed, mailReceipt } from './report-mails.ts'
 import { appealDue, appealUntil, DAILY, decisionDue, SIDE_CODES, type Side } from './rules.ts'
 import { findTarget } from './targets.ts'
+import { noteCases } from './waiting.ts'
 
 const FILED: Allowance = { name: 'report', points: DAILY, per: 86_400 }
 
@@ -111,6 +112,7 @@ export async function insertReport(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return undefined
+  await noteCases(db, [id])
   await keepPhotos(db, id, contentsOf(evidence))
   return { id, number, due }
 }
@@ -155,5 +157,6 @@ export async function appealDecision(
       against_by: report.decidedBy,
     })
     .execute()
+  await noteCases(db, [reportId])
   return due
 }

@@ -15,6 +15,7 @@ import {
   type Side,
   suspendedUntil,
 } from './rules.ts'
+import { noteCases } from './waiting.ts'
 
 /** Context of a decision, with the moderator (`staff.id`). */
 export interface DecideContext extends ReportMailContext {
@@ -83,6 +84,7 @@ export async function decideAppeal(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  await noteCases(db, [id])
   const decided = await decidedReport(context, id)
   await mailDecision(context, decided, side, 'appeal')
   const other = side === 'reporter' ? 'reported' : 'reporter'
@@ -123,6 +125,7 @@ async function carryOut(context: DecideContext, report: Report, decision: Decisi
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', report.id)
     .execute()
+  await noteCases(db, [report.id])
 }
 
 async function decidedReport({ db }: DecideContext, id: string): Promise<Report> {

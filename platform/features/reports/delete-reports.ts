@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
+import { noteCases } from './waiting.ts'
 
 /**
  * Deletes these reports with what belongs to them. A suspension outlives the report that it came
@@ -19,6 +20,7 @@ export async function deleteReports(db: TenantDb, ids: readonly string[]): Promi
     .where('tenant_id', '=', db.tenantId)
     .where('id', 'in', ids)
     .executeTakeFirst()
+  await noteCases(db, ids)
   return Number(numDeletedRows)
 }
 

@@ -1,7 +1,9 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { waitingMaintenance } from '../../infra/waiting-work.ts'
 import { deleteReports } from './delete-reports.ts'
 import { scanProfiles } from './scan.ts'
+import { WAITING_APPEALS, WAITING_REPORTS } from './waiting.ts'
 
 /**
  * Deletes reports whose retention is over, and checks profiles with new texts against the rules.
@@ -13,6 +15,8 @@ export function reportsMaintenance({
 }): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'old-reports', deleteOld),
+    waitingMaintenance(database, WAITING_REPORTS),
+    waitingMaintenance(database, WAITING_APPEALS),
     { name: 'profile-rules', run: (tenant, now) => scanProfiles(database, tenant.key, now) },
   ]
 }
