@@ -5,6 +5,7 @@ import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
 import { buildStaff } from '../testing/staff.ts'
 import { keyOf, showPhoto } from '../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../testing/waiting.ts'
 import { consoleRoutes } from './routes.ts'
 
 const base = testDatabase()
@@ -126,6 +127,7 @@ beforeAll(async () => {
   const { rows } = await base.owner.query('update photo set status = 0 where tenant_id = $1 returning id', [
     tenant,
   ])
+  await noteAllWaiting(base)
   photo = { tenant, photo: rows[0].id }
 })
 

@@ -8,6 +8,7 @@ import { buildMember } from '../testing/factories.ts'
 import { pay } from '../testing/order-fixture.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../testing/waiting.ts'
 
 const base = testDatabase()
 const app = testApp(base, { JOBS: 'no' })
@@ -59,6 +60,7 @@ async function file({ site = 'amore', kind = 3, member, language = 'it' }: Plan 
       })
       .execute(),
   )
+  await noteAllWaiting(base)
   return { tenant, id }
 }
 

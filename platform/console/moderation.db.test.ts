@@ -1,13 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../core/ids.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { errorCode, numberOf, type Reporter, reporting } from '../testing/reporting.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { showPhoto, talk } from '../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../testing/waiting.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
+
+// What waits for staff is written with its cause: nothing is left for the daily repair.
+afterEach(async () => expect(await noteAllWaiting(test)).toEqual({}))
 const site = reporting(test, app, 'alpen')
 let [first, second]: TestStaff[] = []
 let [anna, bruno]: Reporter[] = []

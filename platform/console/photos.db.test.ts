@@ -1,13 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf, showPhoto } from '../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../testing/waiting.ts'
 
 const base = testDatabase()
 const lines: string[] = []
 const app = testApp(base, { LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+
+// What waits for staff is written with its cause: nothing is left for the daily repair.
+afterEach(async () => expect(await noteAllWaiting(base)).toEqual({}))
 
 interface Pending {
   readonly tenant: number
@@ -22,7 +26,7 @@ beforeAll(async () => {
   berta = await buildStaff(app, { role: 'moderator' })
 })
 
-beforeEach(() => base.owner.query('delete from photo'))
+beforeEach(() => base.owner.query('delete from photo; delete from waiting_work'))
 
 async function addPending(site: string, count = 1): Promise<Pending[]> {
   const tenant = keyOf(app, site)
@@ -34,6 +38,7 @@ async function addPending(site: string, count = 1): Promise<Pending[]> {
     'update photo set status = 0 where tenant_id = $1 and status = 1 returning id',
     [tenant],
   )
+  await noteAllWaiting(base)
   return rows
     .map(({ id }) => ({ tenant, photo: id }))
     .sort((one, other) => (one.photo < other.photo ? -1 : 1))
@@ -188,6 +193,7 @@ async function addMember(site: string, waiting = 1) {
   const [main, ...others] = (await base.owner.query<{ id: string }>(sql, [member])).rows.map(({ id }) => id)
   await base.owner.query('update photo set status = 0 where id = any ($1)', [others])
   await base.owner.query('update photo set is_main = true where id = $1', [main])
+  await noteAllWaiting(base)
   return { tenant, member, main: main ?? '', waiting: others.map((photo) => ({ tenant, photo })) }
 }
 

@@ -3,6 +3,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../testing/waiting.ts'
 import { lastDays } from './site-figures.ts'
 
 const test = testDatabase()
@@ -72,6 +73,7 @@ describe('the sites of the console', () => {
       [keyOf(app, 'tulp')],
     )
     await test.owner.query('set session_replication_role = origin')
+    await noteAllWaiting(test)
     expect(cardOf((await operator.send('/sites')).text, 'Tulp')).toContain('Complaints: 1')
     expect(cardOf((await limited.send('/sites')).text, 'Tulp')).not.toContain('Complaints')
   })

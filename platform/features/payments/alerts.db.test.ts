@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
+import { noteAllWaiting } from '../../testing/waiting.ts'
 import type { PaymentAnswer } from './contract.ts'
 
 const test = testDatabase()
@@ -35,7 +36,9 @@ async function webhooksOf(change: Partial<ProviderPayment>, times = 3): Promise<
 beforeEach(async () => {
   vi.restoreAllMocks()
   lines.length = 0
-  await test.owner.query('delete from payment_alert; delete from rate_limit; delete from rate_use')
+  await test.owner.query(
+    'delete from payment_alert; delete from waiting_work; delete from rate_limit; delete from rate_use',
+  )
   buyer = await buyers.create()
   payment = await buyers.order(buyer)
 })
@@ -102,5 +105,6 @@ it('counts open alerts in /readyz, on loopback only', async () => {
   const brought = await readyz({ 'x-forwarded-for': '203.0.113.9' })
   expect(brought.json).toEqual({ ready: true })
   await test.owner.query("update payment_alert set state = 'resolved'")
+  await noteAllWaiting(test)
   expect((await readyz()).json).not.toHaveProperty('payment_alerts')
 })

@@ -129,6 +129,7 @@ const photosExport: Export = {
   left: {
     photo_removal: 'which files are being removed, for minutes',
     photo_review: 'which of the staff looks at a photo, for minutes',
+    waiting_work: 'which photos and cases wait for staff, until they are decided',
     photo_skip: 'which of the staff left a photo to others, for an hour',
   },
 }
@@ -149,6 +150,7 @@ export const photos: Feature<PurgeDeps & { readonly storage: PhotoStorage }> = {
       'photo.member_id': { work: 'deleted, and then the files that no other photo has' },
       'photo_removal.content': { keep: 'the hash of files that are being removed, until they are' },
       'photo_review.photo_id': 'cascade',
+      'waiting_work.key': { work: 'deleted with the photo or complaint that waits' },
       'photo_skip.photo_id': 'cascade',
       'album_access.owner_id': 'delete',
       'album_access.viewer_id': 'delete',

@@ -1,13 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { pictureForm } from '../../testing/picture.ts'
 import { demoSite, keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../../testing/waiting.ts'
 import { PURGE_PHOTO } from './change.ts'
 import { purgePhoto, purgeRemoved } from './purge.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
+
+// What waits for staff is written with its cause: nothing is left for the daily repair.
+afterEach(async () => expect(await noteAllWaiting(test)).toEqual({}))
 let own: TenantFixture
 
 beforeEach(async () => {
@@ -113,6 +117,7 @@ describe('an upload whose response was lost', () => {
     expect(await upload(8)).not.toBe(first)
     const decided = await upload(9)
     await test.owner.query('update photo set status = 2 where name = $1', [decided])
+    await noteAllWaiting(test)
     expect(await upload(9, { again: '1' }), 'refused meanwhile').not.toBe(decided)
   })
 })
