@@ -175,7 +175,7 @@ describe('undoing a decision on a photo', () => {
     await undo(anna, first)
     expect(await rowOf(first)).toMatchObject({ status: 0, is_main: false })
     await decide(anna, second, 'approve')
-    await base.owner.query("update photo set decided_at = decided_at - interval '61 seconds'")
+    await base.owner.query('update photo set decided_at = $1', [new Date(Date.now() - 61_000)])
     expect((await undo(anna, second)).status).toBe(409)
     expect(await rowOf(second)).toMatchObject({ status: 1 })
   })

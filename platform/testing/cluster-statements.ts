@@ -37,6 +37,27 @@ export const loadParser = loadModule
 export const countStatements = (sql: string): number =>
   (parseSync(sql) as { readonly stmts?: readonly unknown[] }).stmts?.length ?? 0
 
+/**
+ * Tables with a tenant that a migration makes with a foreign key to another one: a cluster refuses
+ * it until `isolate` has distributed the table.
+ */
+export function tablesWithEarlyKeys(sql: string): readonly string[] {
+  const found: string[] = []
+  for (const [type, node] of nodes(parseSync(sql))) {
+    if (type !== 'CreateStmt' || !isNode(node.relation)) continue
+    const hasTenant = some(
+      node.tableElts,
+      (inner, one) => inner === 'ColumnDef' && one.colname === 'tenant_id',
+    )
+    const refers = some(
+      node.tableElts,
+      (inner, one) => inner === 'Constraint' && isNode(one.pktable) && one.pktable.relname !== 'tenant',
+    )
+    if (hasTenant && refers) found.push(String(node.relation.relname))
+  }
+  return found
+}
+
 type Node = { readonly [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node =>

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { countStatements, loadParser } from '../../testing/cluster-statements.ts'
+import { countStatements, loadParser, tablesWithEarlyKeys } from '../../testing/cluster-statements.ts'
 import { readMigrationFiles, statementsOf } from './migration-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migration-files-'))
@@ -46,7 +46,10 @@ it.each([
   ['', []],
   ['-- a; b\n/* c; */', []],
   ['select 1;\n-- a; b\nselect 2', ['select 1', '-- a; b\nselect 2']],
-  [`insert into a values ('it''s; one', "b;c");select 2;`, [`insert into a values ('it''s; one', "b;c")`, 'select 2']],
+  [
+    `insert into a values ('it''s; one', "b;c");select 2;`,
+    [`insert into a values ('it''s; one', "b;c")`, 'select 2'],
+  ],
   [
     'create function a() as $$ begin; end $$;\ncreate function b() as $body$ $$;$$ $body$; call a()',
     ['create function a() as $$ begin; end $$', 'create function b() as $body$ $$;$$ $body$', 'call a()'],
@@ -62,6 +65,21 @@ it('a file has the statements that PostgreSQL reads in it', async () => {
     expect(statements.map(countStatements)).toEqual(statements.map(() => 1))
     expect(statements).toHaveLength(countStatements(sql))
   }
+})
+
+it('keys between tables with a tenant follow the call that distributes the new one', async () => {
+  await loadParser()
+  const table = (key: string) =>
+    `create table a (tenant_id int not null references tenant (id), b uuid ${key})`
+  expect(tablesWithEarlyKeys(table(''))).toEqual([])
+  expect(
+    tablesWithEarlyKeys(table(', foreign key (tenant_id, b) references member (tenant_id, id)')),
+  ).toEqual(['a'])
+  expect(tablesWithEarlyKeys(table('references member (id)'))).toEqual(['a'])
+  // Earlier ones were distributed by the command.
+  const later = readMigrationFiles('migrations').filter(({ name }) => name > '0996')
+  expect(later.length).toBeGreaterThan(0)
+  expect(later.flatMap(({ sql }) => tablesWithEarlyKeys(sql))).toEqual([])
 })
 
 it('the migrations of this program keep these rules', () => {
