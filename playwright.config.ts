@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './platform/e2e/browser.ts'
+import { DATABASE_URL, dataFolder, IS_RUNNING, PORT } from './platform/e2e/environment.ts'
 import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './platform/e2e/network.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
@@ -19,14 +20,13 @@ const HEADLESS = headlessChromiumHere()
 if (WHOLE) process.env.WHOLE_CHROMIUM_PATH = WHOLE
 if (HEADLESS) process.env.CHROMIUM_PATH = HEADLESS
 
-const port = Number(process.env.E2E_PORT ?? 3987)
 // In the environment: journeys that run a command beside the program find its data there.
-process.env.E2E_DATA_DIR ??= dataFolder()
+process.env.E2E_DATA_DIR ??= temporaryData()
 
 process.env.E2E_TENANTS_DIR ??= copiedSites()
 
 /** Data of the program under test, removed when the run ends: it may lie in memory. */
-function dataFolder(): string {
+function temporaryData(): string {
   const folder = path.join(clusterParent(), `journeys-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -115,7 +115,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
-  metadata: { port, extent: described(EXTENT) },
+  metadata: { port: PORT, extent: described(EXTENT) },
   projects: [
     {
       name: 'phone',
@@ -135,18 +135,19 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/start.mjs',
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 180_000,
-    // While writing stories: a program that is kept running on that port.
-    reuseExistingServer: process.env.E2E_REUSE === 'yes',
+    // While writing stories: a program that is kept running on that port. Also several programs.
+    reuseExistingServer: IS_RUNNING,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(port),
+      PORT: String(PORT),
       NODE_ENV: 'test',
       APP_SECRET,
       // Many journeys are one demo member.
       READ_LIMITS: 'no',
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: dataFolder(),
+      ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
       DEMO_MEMBERS: String(DEMO_MEMBERS),
       TENANTS_DIR: process.env.E2E_TENANTS_DIR,
       POSTBACK_STAND_IN: networkOrigin,

@@ -1,13 +1,15 @@
-import { renameSync } from 'node:fs'
+import { cpSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteState } from '../core/site-state.ts'
 import { createSite } from '../tenancy/new-site.ts'
 import { copySites, type TestSites } from '../tenancy/test-site.ts'
+import { tenantsFolders } from './environment.ts'
 import type { Site } from './sites.ts'
 import { words } from './words.ts'
 
-/** Folder of a site of the program under test. */
-export const siteFolder = (id: string) => path.join(process.env.E2E_TENANTS_DIR ?? '', id)
+/** Folder of a site of each program under test. */
+export const siteFolders = (id: string): readonly string[] =>
+  tenantsFolders().map((folder) => path.join(folder, id))
 
 interface Deployed {
   readonly id: string
@@ -19,7 +21,7 @@ interface Deployed {
 }
 
 /**
- * Adds a site to the running program, for a journey that must not meet others. It arrives as a
+ * Adds a site to the running programs, for a journey that must not meet others. It arrives as a
  * whole, as by a deploy: a fault in a later change would leave the site on its last good files.
  * @param change changes the files before they arrive
  */
@@ -42,7 +44,11 @@ export function deploySite(
     })
     if (!made.ok) throw new Error(made.reason)
     change(draft)
-    renameSync(path.join(draft.folders.tenants, id), siteFolder(id))
+    for (const [at, folder] of siteFolders(id).entries()) {
+      const arriving = path.join(draft.folders.tenants, '..', `arriving-${at}`)
+      cpSync(path.join(draft.folders.tenants, id), arriving, { recursive: true })
+      renameSync(arriving, folder)
+    }
   } finally {
     draft.close()
   }

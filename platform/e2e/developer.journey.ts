@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { deploySite, siteFolder } from './deploy.ts'
+import { deploySite, siteFolders } from './deploy.ts'
 import { expect, test } from './site.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
 
@@ -16,7 +16,9 @@ test.beforeEach(() => {
 /** What Markdown makes of a line that begins with four spaces: one whose words do not wrap. */
 const INDENTED = `    ${'Meet in a public place, and tell a friend where you are. '.repeat(3)}`
 
-const write = (file: string, text: string) => writeFileSync(path.join(siteFolder(id), file), text)
+function write(file: string, text: string): void {
+  for (const folder of siteFolders(id)) writeFileSync(path.join(folder, file), text)
+}
 
 /**
  * A site with three faults of a developer: a page whose line does not wrap, the same page in only
@@ -32,7 +34,8 @@ const deploy = () =>
 function repair(): void {
   write('pages/first-date.en.md', `# The first date\n\n${INDENTED.trim()}\n`)
   write('pages/first-date.it.md', '# Il primo appuntamento\n\nIn un luogo pubblico.\n')
-  const settings: object = JSON.parse(readFileSync(path.join(siteFolder(id), 'tenant.json'), 'utf8'))
+  const [folder = ''] = siteFolders(id)
+  const settings: object = JSON.parse(readFileSync(path.join(folder, 'tenant.json'), 'utf8'))
   const links = [{ title: { en: 'Help', it: 'Aiuto' }, url: '/pages/faq' }]
   write('tenant.json', JSON.stringify({ ...settings, links }))
 }

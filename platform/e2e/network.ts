@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { copySites, type TestSites } from '../tenancy/test-site.ts'
+import { PORT } from './environment.ts'
 
 /**
  * A network that the demo site Amore notifies of its clicks, and a campaign of the site with a
@@ -21,7 +22,7 @@ const POSTBACK =
   '&sub={sub1}&page={lander}&campaign={slug}&id={conversion_id}&test={test}'
 const RECEIVED = '/received'
 /** Far from the program's port, because concurrent runs may use neighbouring ports. */
-const port = Number(process.env.E2E_PORT ?? 3987) + 1000
+const port = PORT + 1000
 
 /** Receives every postback of the program under test (`POSTBACK_STAND_IN`). */
 export const networkOrigin = `http://127.0.0.1:${port}`

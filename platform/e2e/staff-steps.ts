@@ -10,7 +10,7 @@ import { createConsoleDatabase } from '../infra/database/database.ts'
 import { COMMAND_LIMITS } from '../infra/database/time-limits.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import { totpCode } from '../infra/second-factor/totp.ts'
-import { databaseUrlIn } from '../testing/program.ts'
+import { ownerUrl, PORT } from './environment.ts'
 import { APP_SECRET } from './sites.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 export const inConsole = words('en')
 
 /** Address of a page of the console. */
-const consoleAddress = (path = '/') => `http://console.localhost:${process.env.E2E_PORT ?? '3987'}${path}`
+const consoleAddress = (path = '/') => `http://console.localhost:${PORT}${path}`
 
 interface StaffContext {
   readonly now: Date
@@ -34,12 +34,11 @@ async function withInvitation<T>(
   tenant: string | null,
   work: (db: ConsoleDb, token: string, context: StaffContext) => Promise<T>,
 ): Promise<T> {
-  const ownerUrl = databaseUrlIn(process.env.E2E_DATA_DIR ?? '')
-  const url = consoleUrlOf(ownerUrl, APP_SECRET)
+  const url = consoleUrlOf(ownerUrl(), APP_SECRET)
   const database = createConsoleDatabase({ url, size: 1, limits: COMMAND_LIMITS })
   try {
     const email = `${role}.${process.pid}.${Date.now()}@example.org`
-    const tenants = tenant === null ? 'all' : [await keyOf(ownerUrl, tenant)]
+    const tenants = tenant === null ? 'all' : [await keyOf(tenant)]
     const context: StaffContext = { now: new Date(), appSecrets: [APP_SECRET] }
     return await database.withStaff([], async (db) => {
       const token = await inviteStaff(db, { email, role, tenants }, { ...context, by: null })
@@ -51,13 +50,13 @@ async function withInvitation<T>(
 }
 
 /** The database's key of a site. */
-async function keyOf(ownerUrl: string, tenant: string): Promise<number> {
-  const [row] = await query<{ id: number }>(ownerUrl, 'select id from tenant where slug = $1', [tenant])
+async function keyOf(tenant: string): Promise<number> {
+  const [row] = await query<{ id: number }>('select id from tenant where slug = $1', [tenant])
   return row?.id ?? 0
 }
 
-async function query<Row extends object>(ownerUrl: string, text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: ownerUrl() })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows
@@ -68,8 +67,7 @@ async function query<Row extends object>(ownerUrl: string, text: string, values:
 
 /** Approves the photos of a member, as a moderator would in the queue. */
 export async function approvePhotosOf(member: string): Promise<void> {
-  const ownerUrl = databaseUrlIn(process.env.E2E_DATA_DIR ?? '')
-  await query(ownerUrl, 'update photo set status = $1 where member_id = $2', [PHOTO_STATUS.active, member])
+  await query('update photo set status = $1 where member_id = $2', [PHOTO_STATUS.active, member])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { siteFolders } from './deploy.ts'
 import { address, anotherBrowser, expect, seriousFindings, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
@@ -104,13 +105,15 @@ async function keepsItsHeight(page: Page): Promise<void> {
 
 /** Truncates a file of the site while the program serves, and removes it after `work`. */
 async function withBrokenFile(work: (shown: string) => Promise<void>): Promise<void> {
-  const folder = path.join(process.env.E2E_TENANTS_DIR ?? '', site.id, 'landers', LANDER)
-  mkdirSync(path.join(folder, 'locales'), { recursive: true })
-  writeFileSync(path.join(folder, 'locales/nl.json'), '{ "page": { "title": "Half')
+  const folders = siteFolders(site.id).map((folder) => path.join(folder, 'landers', LANDER))
+  for (const folder of folders) {
+    mkdirSync(path.join(folder, 'locales'), { recursive: true })
+    writeFileSync(path.join(folder, 'locales/nl.json'), '{ "page": { "title": "Half')
+  }
   try {
     await work(`tenants/${site.id}/landers/${LANDER}/locales/nl.json`)
   } finally {
-    rmSync(folder, { recursive: true })
+    for (const folder of folders) rmSync(folder, { recursive: true })
   }
 }
 

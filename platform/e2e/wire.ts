@@ -1,10 +1,9 @@
 import http from 'node:http'
 import type { BrowserContext, Page } from '@playwright/test'
-
-const port = Number(process.env.E2E_PORT ?? 3987)
+import { PORT } from './environment.ts'
 
 /** Address of a page of a demo site. */
-export const address = (tenant: string, path = '/') => `http://${tenant}.localhost:${port}${path}`
+export const address = (tenant: string, path = '/') => `http://${tenant}.localhost:${PORT}${path}`
 
 export interface Answer {
   readonly status: number
@@ -26,7 +25,7 @@ export function raw(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: '127.0.0.1', port, path, method, headers: { host, ...headers }, agent: false },
+      { host: '127.0.0.1', port: PORT, path, method, headers: { host, ...headers }, agent: false },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
@@ -46,7 +45,7 @@ export function raw(
 }
 
 /** The host of a demo site, as browsers send it. */
-export const hostOf = (tenant: string) => `${tenant}.localhost:${port}`
+export const hostOf = (tenant: string) => `${tenant}.localhost:${PORT}`
 
 export interface CallOptions {
   readonly method?: string
