@@ -94,7 +94,7 @@ export class Services {
       const force = setTimeout(() => child.kill('SIGKILL'), 60_000)
       await gone
       clearTimeout(force)
-      if (child.signalCode === 'SIGKILL' || (name === 'program' && child.exitCode !== 0))
+      if (child.signalCode === 'SIGKILL' || (name.startsWith('program') && child.exitCode !== 0))
         faults.push(`${name}: ${child.exitCode ?? child.signalCode}`)
     }
     for (const { name, end } of this.#within.splice(0).reverse())
