@@ -1,8 +1,10 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
 // against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
 // browser. `npm test -- types unit` runs only the named steps. The steps `browsers`, the main flows
-// in Firefox and WebKit, and `cluster`, the tests against a database on the cluster of CLUSTER_URL,
-// run only if named. `--nightly` examines every brand, language and scheme, and many random inputs
+// in Firefox and WebKit, `cluster`, the tests against a database on the cluster of CLUSTER_URL, and
+// `hosts`, the journeys on two programs with a pooler, Redis and a store, run only if named; the
+// nightly run adds `deployment` (deploy/try) and `previous`, the program of the previous release on
+// the schema of this one. `--nightly` examines every brand, language and scheme, and many random inputs
 // (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs); `--base <commit>`
 // sets the commit to compare with, by default the one where the branch left main. Plain JavaScript,
 // because a fresh clone has no packages yet.
@@ -35,9 +37,10 @@ function understood() {
 /**
  * Runs a program.
  * @param print receives its output; without it the program prints directly
+ * @param ended receives its exit code
  * @returns whether it succeeded
  */
-function run(command, args, { env = {}, print } = {}) {
+function run(command, args, { env = {}, print, ended } = {}) {
   const colours = print && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const stdio = print ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...colours, ...env } })
@@ -47,11 +50,15 @@ function run(command, args, { env = {}, print } = {}) {
       console.error(error.message)
       resolve(false)
     })
-    child.once('close', (code) => resolve(code === 0))
+    child.once('close', (code) => {
+      ended?.(code)
+      resolve(code === 0)
+    })
   })
 }
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
+const script = (name) => path.join(root, 'scripts', name)
 const check = (command, args) => async (print) => outcomeOf(await run(command, args, { print }))
 
 /** Files for Biome: the supported files of a change, or the tree. */
@@ -108,14 +115,17 @@ const vitest =
 /** The browsers of the journeys, with their versions: a failure may be caused by the browser. */
 let browsers = []
 
-async function journeys() {
+const journeys = () => journeysBy(bin('playwright'), ['test'])
+
+/** @param command runs Playwright with further parameters */
+async function journeysBy(command, parameters) {
   const file = path.join(results, 'playwright.json')
   const whole = findChromium()
   const headless = headlessChromiumHere() ?? whole
   browsers = [...new Set([headless, whole])].map((browser) => `${versionOf(browser)} (${browser})`)
   for (const browser of browsers) console.log(`in ${browser}`)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, WHOLE_CHROMIUM_PATH: whole, CHROMIUM_PATH: headless }
-  const ran = await run(bin('playwright'), ['test', '--reporter=list,json', ...(reached?.journeys ?? [])], {
+  const ran = await run(command, [...parameters, '--reporter=list,json', ...(reached?.journeys ?? [])], {
     env,
   })
   return outcomeFrom(file, playwrightOutcome, ran)
@@ -143,6 +153,22 @@ async function cluster(print) {
   return vitest('cluster', 'database')(print)
 }
 
+/** The journeys on two programs as on two machines: a step that only runs when named. */
+const hosts = () => journeysBy(process.execPath, [script('run.mjs'), script('test-hosts.ts')])
+
+/** Exit code of a trial that had nothing to try: it says why, and counts as nothing. */
+const NOT_TRIED = 3
+
+/** A trial of `scripts/`, which prints a line for each part. */
+const trial = (name) => async (print) => {
+  let code
+  const ran = await run(process.execPath, [script('run.mjs'), script(name)], {
+    print,
+    ended: (given) => (code = given),
+  })
+  return code === NOT_TRIED ? { ...outcomeOf(true), passed: 0 } : outcomeOf(ran)
+}
+
 async function unused(print) {
   const all = await run(bin('knip'), ['--preprocessor', './scripts/unused-loaders.ts'], { print })
   return outcomeOf(all && (await run(bin('knip'), ['--production', '--dependencies'], { print })))
@@ -161,7 +187,14 @@ const steps = {
   journeys,
   browsers: otherBrowsers,
   cluster,
+  hosts,
+  deployment: trial('try-deployment.ts'),
+  previous: trial('try-previous-release.ts'),
 }
+
+/** Steps that run only if named, and those that the nightly run has as well. */
+const ONLY_NAMED = ['browsers', 'cluster', 'hosts']
+const NIGHTLY = ['deployment', 'previous']
 
 const unknown = only.filter((name) => !Object.hasOwn(steps, name))
 if (unknown.length > 0)
@@ -172,7 +205,8 @@ await ensureInstalled()
 const reached = flags.changed ? reachedByChange() : undefined
 const chosen = (name) => {
   if (only.length > 0) return only.includes(name)
-  return reached ? isReached(name) : name !== 'browsers' && name !== 'cluster'
+  if (reached) return isReached(name)
+  return !ONLY_NAMED.includes(name) && (flags.nightly || !NIGHTLY.includes(name))
 }
 if (!reached || reached.journeys.length > 0) console.log(described(EXTENT))
 const outcomes = []
@@ -214,6 +248,8 @@ const ROWS = [
   [['journeys']],
   [['browsers']],
   [['cluster']],
+  [['hosts']],
+  [['deployment', 'previous']],
 ]
 
 for (const row of ROWS) {

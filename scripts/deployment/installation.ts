@@ -99,13 +99,15 @@ function pairsOf(lines: readonly string[]): Readonly<Record<string, string>> {
 
 /**
  * Runs a command of the project with the settings of the installation.
+ * @param cwd folder of the project
  * @returns its output @throws Error with what it wrote, if it failed
  */
 export async function command(
   [file = '', ...parameters]: readonly string[],
   env: Readonly<Record<string, string>>,
+  cwd = ROOT,
 ): Promise<string> {
   const all = { PATH: process.env.PATH, HOME: process.env.HOME, ...env }
-  const { stdout } = await execute(file, parameters, { cwd: ROOT, env: all })
+  const { stdout } = await execute(file, parameters, { cwd, env: all })
   return stdout
 }

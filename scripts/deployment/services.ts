@@ -86,25 +86,35 @@ export class Services {
   /** @returns a line for each program that had to be ended by force or failed at its end */
   async end(): Promise<readonly string[]> {
     const faults: string[] = []
-    for (const { name, child } of this.#started.splice(0).reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
-      // PostgreSQL waits for its clients on SIGTERM.
-      child.kill(name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), 60_000)
-      await gone
-      clearTimeout(force)
-      if (child.signalCode === 'SIGKILL' || (name.startsWith('program') && child.exitCode !== 0))
-        faults.push(`${name}: ${child.exitCode ?? child.signalCode}`)
-    }
+    for (const one of this.#started.splice(0).reverse())
+      await endProgram(one).catch((error: unknown) => faults.push(reasonOf(error)))
     for (const { name, end } of this.#within.splice(0).reverse())
       await end().catch((error: unknown) => faults.push(`${name}: ${reasonOf(error)}`))
     return faults
   }
 
+  /** Ends one program. @throws Error as a line of `end` */
+  async endOne(program: Started): Promise<void> {
+    this.#started.splice(this.#started.indexOf(program), 1)
+    await endProgram(program)
+  }
+
   #outputOf(name: string, before: string): string {
     return this.#started.find((one) => one.name === name)?.output ?? before
   }
+}
+
+/** @throws Error with the code of one that had to be ended by force, or failed at its end */
+async function endProgram({ name, child }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  // PostgreSQL waits for its clients on SIGTERM.
+  child.kill(name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  await gone
+  clearTimeout(force)
+  if (child.signalCode === 'SIGKILL' || (name.startsWith('program') && child.exitCode !== 0))
+    throw new Error(`${name}: ${child.exitCode ?? child.signalCode}`)
 }
 
 function userOf(name: string): { readonly uid: number; readonly gid: number } {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import sharp from 'sharp'
 import { z } from 'zod'
 
-/** A site behind the proxy, as a browser reaches it. */
+/** A site behind a proxy, as a browser reaches it, or as the proxy reaches the program. */
 export interface Site {
-  /** Port of the proxy for https. */
+  /** Port of the proxy for https, or of the program. */
   readonly port: number
   readonly host: string
-  /** Certificate that the proxy's must come from. */
-  readonly authority: string
+  /** Certificate that the proxy's must come from; null for the program itself, by http. */
+  readonly authority: string | null
 }
 
 export interface Answer {
@@ -27,16 +27,16 @@ interface Asked {
 
 function open({ port, host, authority }: Site, path: string, { method = 'GET', headers = {} }: Asked) {
   const origin = method === 'GET' ? {} : { origin: `https://${host}` }
-  return https.request({
+  const request = {
     host: '127.0.0.1',
     port,
     path,
     method,
-    servername: host,
-    ca: authority,
     agent: false,
     headers: { host, ...origin, ...headers },
-  })
+  } as const
+  if (authority === null) return http.request(request)
+  return https.request({ ...request, servername: host, ca: authority })
 }
 
 /** @throws Error if the certificate is not of the authority, or if there is no answer */
