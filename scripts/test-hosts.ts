@@ -16,10 +16,10 @@ import { Services, startPgBouncer, startPostgres, startRedis } from './deploymen
 /**
  * `npm run test:hosts`: the journeys on two programs as two machines would run them, each with a
  * data folder and tenant files of its own, with one database behind PgBouncer in transaction mode,
- * Redis for events and counters, and an S3 store for files. What the console writes into the tenant
- * files of one is copied to the other, as operators of several machines must do. Connections go to the two in turns, so
- * that a page, its scripts, its calls and its event stream meet both. The parameters are those of
- * `npx playwright test`.
+ * Redis for events and counters, and an S3 store for files. What the console writes into the
+ * tenant files of one is copied to the other, as operators of several machines must do.
+ * Connections go to the two in turns, so that a page, its scripts, its calls and its event stream
+ * meet both. The parameters are those of `npx playwright test`.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const services = new Services(fs.mkdtempSync(path.join(clusterParent(), 'hosts-')))

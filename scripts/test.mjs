@@ -1,13 +1,13 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
 // against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
-// browser. `npm test -- types unit` runs only the named steps. The steps `browsers`, the main flows
-// in Firefox and WebKit, `cluster`, the tests against a database on the cluster of CLUSTER_URL, and
-// `hosts`, the journeys on two programs with a pooler, Redis and a store, run only if named; the
-// nightly run adds `deployment` (deploy/try) and `previous`, the program of the previous release on
-// the schema of this one. `--nightly` examines every brand, language and scheme, and many random inputs
-// (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs); `--base <commit>`
-// sets the commit to compare with, by default the one where the branch left main. Plain JavaScript,
-// because a fresh clone has no packages yet.
+// browser. `npm test -- types unit` runs only the named steps. Steps that run only if named:
+// `browsers`, the main flows in Firefox and WebKit; `cluster`, the tests against a database on the
+// cluster of CLUSTER_URL; `hosts`, the journeys on two programs with a pooler, Redis and a store.
+// `--nightly` examines every brand, language and scheme, and many random inputs (test-extent.mjs);
+// it adds the steps `deployment` (deploy/try) and `previous`, the program of the previous release
+// on the schema of this one. `--changed` runs what a change can reach (test-changed.mjs);
+// `--base <commit>` sets the commit to compare with, by default the one where the branch left main.
+// Plain JavaScript, because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

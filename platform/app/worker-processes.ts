@@ -70,8 +70,8 @@ export class WorkerProcesses {
    * during a reload makes another one follow, because the build may have changed again.
    *
    * @param prepare selects the build, and returns a function that selects the one before: if no
-   *   worker of the new build served, a crashed one must be replaced by the build that works. Throws
-   *   StartError if there is no build
+   *   worker of the new build served, a crashed one must be replaced by the build that works.
+   *   Throws StartError if there is no build
    * @returns once no reload is under way
    */
   reload(prepare: () => () => void): Promise<void> {

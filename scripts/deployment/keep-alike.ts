@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PAUSE_MS = 100
 
 /**
- * Copies what changes in one of several folders to the others, as a tool that keeps the tenant files
- * of several machines alike: the console of a program writes into the folder of its own machine.
- * The last change of a file wins.
+ * Copies what changes in one of several folders to the others, as a tool that keeps the tenant
+ * files of several machines alike: the console of a program writes into the folder of its own
+ * machine. The last change of a file wins.
  */
 export function keepAlike(folders: readonly string[]): { readonly end: () => Promise<void> } {
   const over = new AbortController()

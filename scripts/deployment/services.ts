@@ -194,8 +194,8 @@ export async function startPostgres(
 }
 
 /**
- * PgBouncer with the file of `deploy/`, in front of a database as `dating`, in which `PREPARE_POOLER`
- * has run.
+ * PgBouncer with the file of `deploy/`, in front of a database as `dating`, in which
+ * `PREPARE_POOLER` has run.
  * @returns its port
  */
 export async function startPgBouncer(
