@@ -21,7 +21,7 @@ export default {
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
     'scripts/{backup,bounces,build,codes,database,keys,landers,members,migrate,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
-    'scripts/{cluster-journeys,draw-faces,generate,list-holidays,new,test,try-deployment}.{ts,mjs}',
+    'scripts/{cluster-journeys,draw-faces,generate,list-holidays,new,test,test-hosts,try-deployment,try-previous-release}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.
     'scripts/bench/{flooder,probe,recorder}.mjs',

@@ -2,11 +2,10 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './platform/e2e/browser.ts'
-import { DATABASE_URL, dataFolder, IS_RUNNING, PORT } from './platform/e2e/environment.ts'
-import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './platform/e2e/network.ts'
-import { APP_SECRET } from './platform/e2e/sites.ts'
+import { DATABASE_URL, dataFolder, IS_RUNNING, PORT, tenantsFolders } from './platform/e2e/environment.ts'
+import { sitesWithNetwork } from './platform/e2e/network.ts'
+import { PROGRAM_SETTINGS } from './platform/e2e/program-settings.ts'
 import { clusterParent } from './platform/tenancy/test-folder.ts'
-import { DEMO_MEMBERS } from './platform/testing/program.ts'
 import { chromiumHere, findChromium, headlessChromiumHere } from './scripts/browsers.mjs'
 import { described, EXTENT } from './scripts/test-extent.mjs'
 
@@ -141,17 +140,11 @@ export default defineConfig({
     reuseExistingServer: IS_RUNNING,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      ...PROGRAM_SETTINGS,
       PORT: String(PORT),
-      NODE_ENV: 'test',
-      APP_SECRET,
-      // Many journeys are one demo member.
-      READ_LIMITS: 'no',
       DATA_DIR: dataFolder(),
       ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
-      DEMO_MEMBERS: String(DEMO_MEMBERS),
-      TENANTS_DIR: process.env.E2E_TENANTS_DIR,
-      POSTBACK_STAND_IN: networkOrigin,
-      [ADNET_KEY_VARIABLE]: ADNET.key,
+      TENANTS_DIR: tenantsFolders()[0] ?? '',
     },
   },
 })

@@ -7,29 +7,21 @@ import { CONFIG_VARIABLES } from '../platform/infra/config.ts'
 import { adjusted } from './deployment/services.ts'
 
 /**
- * What `deploy/` names exists. Docker runs in no test; `deploy/try` runs the unit, Caddy, nginx and
- * PgBouncer.
+ * What `deploy/` names exists. Docker runs in no test; `deployment.program.test.ts` runs Caddy,
+ * nginx and PgBouncer, and `deploy/try` all of them with the unit.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const deploy = (name: string) => path.join(ROOT, 'deploy', name)
 const read = (name: string) => fs.readFileSync(deploy(name), 'utf8')
 /** Made by the operator, or at the first start. */
 const OWN = new Set(['./secrets', 'environment'])
-/** Settings and files that other changes of the same release bring. */
-const TO_COME = new Set([
-  'METRICS_PORT',
-  'FILES_URL',
-  'DATABASE_DIRECT_URL',
-  './prometheus',
-  'scripts/migrate.ts',
-])
 /** Settings of other programs. */
 const OTHERS = new Set(['POSTGRES_PASSWORD', 'CADDY_EMAIL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
 
 const unknown = (names: readonly string[]) =>
-  names.filter((name) => !Object.hasOwn(CONFIG_VARIABLES, name) && !OTHERS.has(name) && !TO_COME.has(name))
+  names.filter((name) => !Object.hasOwn(CONFIG_VARIABLES, name) && !OTHERS.has(name))
 const missing = (files: readonly string[], folder = ROOT) =>
-  files.filter((file) => !fs.existsSync(path.join(folder, file)) && !OWN.has(file) && !TO_COME.has(file))
+  files.filter((file) => !fs.existsSync(path.join(folder, file)) && !OWN.has(file))
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 const service = z.object({

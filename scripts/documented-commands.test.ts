@@ -15,6 +15,7 @@ const DOCUMENTS = [
   'tenants/README.md',
   'themes/README.md',
   'landers/README.md',
+  'deploy/README.md',
 ]
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
 

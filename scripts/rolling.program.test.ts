@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../platform/infra/database/migrator.ts'
+import { createPool } from '../platform/infra/database/pool.ts'
 import { freePort } from '../platform/infra/postgres/cluster-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { copySites } from '../platform/tenancy/test-site.ts'
@@ -137,6 +139,16 @@ function release(folder: string, name: string): string {
   return place
 }
 
+/** Gives a release a migration of its own. @returns the folder of its migrations */
+function withMigration(place: string): string {
+  const migrations = path.join(place, 'migrations')
+  fs.rmSync(migrations)
+  fs.cpSync(path.join(ROOT, 'migrations'), migrations, { recursive: true })
+  const file = path.join(migrations, '9999_of_the_third.sql')
+  fs.writeFileSync(file, 'create table of_the_third (id int primary key);\n')
+  return migrations
+}
+
 function lead(folder: string, name: string): void {
   fs.rmSync(path.join(folder, 'current'), { force: true })
   fs.symlinkSync(name, path.join(folder, 'current'))
@@ -180,7 +192,9 @@ test('SIGUSR2 brings the release of the link into service under load, and back, 
   await until(async () => rounds() === 3)
   expect(workerFolders(program)).toEqual(['first', 'first'])
   fs.writeFileSync(path.join(folder, 'second/dist/server/index.mjs'), 'process.exit(1)\n')
-  for (const broken of ['second', 'none']) {
+  // The last one is whole, but the database lacks a migration of it.
+  const migrations = withMigration(release(folder, 'third'))
+  for (const broken of ['second', 'none', 'third']) {
     const stopped = program.out.split('the reload has stopped').length
     lead(folder, broken)
     process.kill(program.pid, 'SIGUSR2')
@@ -190,6 +204,20 @@ test('SIGUSR2 brings the release of the link into service under load, and back, 
   const before = requesting.answered()
   await until(async () => requesting.answered() > before + 50)
   expect(await requesting.stop()).toEqual({})
+
+  expect(program.out).toContain('The database lacks the migration 9999_of_the_third: run')
+  // A worker that crashes now is replaced by the release that serves.
+  const [crashed = 0] = program.workers
+  process.kill(crashed, 'SIGKILL')
+  await until(async () => !program.workers.includes(crashed) && program.workers.length === 2)
+  expect(workerFolders(program)).toEqual(['first', 'first'])
+  await until(async () => program.out.includes('a worker serves  '))
+  const owner = createPool({ url: postgres.url('platform') })
+  await migrate(owner, { folder: migrations })
+  await owner.end()
+  process.kill(program.pid, 'SIGUSR2')
+  await until(async () => rounds() === 4)
+  expect(workerFolders(program)).toEqual(['third', 'third'])
 
   // While it ends, nothing is replaced, and nothing is left.
   lead(folder, 'first')

@@ -1,11 +1,13 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests
 // against a real PostgreSQL, tests of the built program in separate processes, journeys in a real
-// browser. `npm test -- types unit` runs only the named steps. The steps `browsers`, the main flows
-// in Firefox and WebKit, and `cluster`, tests and journeys on the cluster of CLUSTER_URL,
-// run only if named. `--nightly` examines every brand, language and scheme, and many random inputs
-// (test-extent.mjs). `--changed` runs what a change can reach (test-changed.mjs); `--base <commit>`
-// sets the commit to compare with, by default the one where the branch left main. Plain JavaScript,
-// because a fresh clone has no packages yet.
+// browser. `npm test -- types unit` runs only the named steps. Steps that run only if named:
+// `browsers`, the main flows in Firefox and WebKit; `cluster`, the tests against a database and the
+// journeys on the cluster of CLUSTER_URL; `hosts`, the journeys on two programs with a pooler,
+// Redis and a store. `--nightly` examines every brand, language and scheme, and many random inputs
+// (test-extent.mjs); it adds the steps `deployment` (deploy/try) and `previous`, the program of the
+// previous release on the schema of this one. `--changed` runs what a change can reach
+// (test-changed.mjs); `--base <commit>` sets the commit to compare with, by default the one where
+// the branch left main. Plain JavaScript, because a fresh clone has no packages yet.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -35,9 +37,10 @@ function understood() {
 /**
  * Runs a program.
  * @param print receives its output; without it the program prints directly
+ * @param ended receives its exit code
  * @returns whether it succeeded
  */
-function run(command, args, { env = {}, print } = {}) {
+function run(command, args, { env = {}, print, ended } = {}) {
   const colours = print && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const stdio = print ? ['ignore', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...colours, ...env } })
@@ -47,11 +50,15 @@ function run(command, args, { env = {}, print } = {}) {
       console.error(error.message)
       resolve(false)
     })
-    child.once('close', (code) => resolve(code === 0))
+    child.once('close', (code) => {
+      ended?.(code)
+      resolve(code === 0)
+    })
   })
 }
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
+const script = (name) => path.join(root, 'scripts', name)
 const check = (command, args) => async (print) => outcomeOf(await run(command, args, { print }))
 
 /** Files for Biome: the supported files of a change, or the tree. */
@@ -144,8 +151,24 @@ async function cluster(print) {
       'CLUSTER_URL is not set: npm run test:cluster needs a database on the coordinator of a cluster of Citus that is there, with the extension and workers, as a superuser.',
     )
   const tested = await vitest('cluster', 'database')(print)
-  const walked = await journeysBy(process.execPath, ['scripts/run.mjs', 'scripts/cluster-journeys.ts'])
+  const walked = await journeysBy(process.execPath, [script('run.mjs'), script('cluster-journeys.ts')])
   return bothOutcomes(tested, walked)
+}
+
+/** The journeys on two programs as on two machines: a step that only runs when named. */
+const hosts = () => journeysBy(process.execPath, [script('run.mjs'), script('test-hosts.ts')])
+
+/** Exit code of a trial that had nothing to try: it says why, and counts as nothing. */
+const NOT_TRIED = 3
+
+/** A trial of `scripts/`, which prints a line for each part. */
+const trial = (name) => async (print) => {
+  let code
+  const ran = await run(process.execPath, [script('run.mjs'), script(name)], {
+    print,
+    ended: (given) => (code = given),
+  })
+  return code === NOT_TRIED ? { ...outcomeOf(true), passed: 0 } : outcomeOf(ran)
 }
 
 async function unused(print) {
@@ -166,7 +189,14 @@ const steps = {
   journeys,
   browsers: otherBrowsers,
   cluster,
+  hosts,
+  deployment: trial('try-deployment.ts'),
+  previous: trial('try-previous-release.ts'),
 }
+
+/** Steps that run only if named, and those that the nightly run has as well. */
+const ONLY_NAMED = ['browsers', 'cluster', 'hosts']
+const NIGHTLY = ['deployment', 'previous']
 
 const unknown = only.filter((name) => !Object.hasOwn(steps, name))
 if (unknown.length > 0)
@@ -177,7 +207,8 @@ await ensureInstalled()
 const reached = flags.changed ? reachedByChange() : undefined
 const chosen = (name) => {
   if (only.length > 0) return only.includes(name)
-  return reached ? isReached(name) : name !== 'browsers' && name !== 'cluster'
+  if (reached) return isReached(name)
+  return !ONLY_NAMED.includes(name) && (flags.nightly || !NIGHTLY.includes(name))
 }
 if (!reached || reached.journeys.length > 0) console.log(described(EXTENT))
 const outcomes = []
@@ -219,6 +250,8 @@ const ROWS = [
   [['journeys']],
   [['browsers']],
   [['cluster']],
+  [['hosts']],
+  [['deployment', 'previous']],
 ]
 
 for (const row of ROWS) {

@@ -1,4 +1,5 @@
--- Once in the database, as a superuser: how PgBouncer asks for the password of a user.
+-- Once in the database, as a superuser: how PgBouncer asks for the password of a user. Then give the
+-- role a password (`\password pgbouncer` in psql), and write the same one into userlist.txt.
 create role pgbouncer login;
 create function public.pgbouncer_user(asked text) returns table (usename name, passwd text)
   language sql security definer set search_path = pg_catalog

@@ -125,7 +125,12 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     await team.start({ jobs: true, first: true })
     for (let count = 1; count < config.workers; count++) await team.start({ jobs: false, first: false })
     log.info({ workers: config.workers }, 'all workers serve')
-    const reload = () => team.reload(() => cluster.setupPrimary(release.current()))
+    const reload = () =>
+      team.reload(() => {
+        const before = { ...cluster.settings }
+        cluster.setupPrimary(release.current())
+        return () => cluster.setupPrimary(before)
+      })
     process.off('SIGUSR2', notReloaded).on('SIGUSR2', () => void reload())
   } catch (error) {
     await team.end()

@@ -51,8 +51,9 @@ async function startTwo() {
     made.at(-1)?.serve()
     await starting
   }
-  const prepare = vi.fn()
-  return { team, prepare, reload: () => team.reload(prepare) }
+  const undo = vi.fn()
+  const prepare = vi.fn(() => undo)
+  return { team, prepare, undo, reload: () => team.reload(prepare) }
 }
 
 const kills = () => made.map(({ process }) => process.kill.mock.calls.flat().join())
@@ -80,7 +81,7 @@ describe('a reload', () => {
   })
 
   it('keeps the old workers if a new one does not start', async () => {
-    const { reload } = await startTwo()
+    const { undo, reload } = await startTwo()
     const reloaded = reload()
     await settle()
     made[2]?.emit('message', { state: 'failed', reason: 'The build is broken.' })
@@ -88,6 +89,20 @@ describe('a reload', () => {
     await reloaded
     await vi.advanceTimersByTimeAsync(HEARTBEAT)
     expect([made.length, kills()]).toEqual([3, ['', '', '']])
+    // One that crashes now is replaced by the build that serves.
+    expect(undo).toHaveBeenCalledOnce()
+  })
+
+  it('stays with the new build if only the second new worker does not start', async () => {
+    const { undo, reload } = await startTwo()
+    const reloaded = reload()
+    await settle()
+    made[2]?.serve()
+    await settle()
+    made[3]?.emit('exit', 1, null)
+    await reloaded
+    expect(kills()).toEqual(['SIGTERM', '', '', ''])
+    expect(undo).not.toHaveBeenCalled()
   })
 
   it('kills a new worker that hangs at its start, and keeps the old ones', async () => {

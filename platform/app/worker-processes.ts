@@ -69,10 +69,12 @@ export class WorkerProcesses {
    * selects. If a new worker does not start, the others keep serving: the log says why. A call
    * during a reload makes another one follow, because the build may have changed again.
    *
-   * @param prepare throws StartError if there is no build
+   * @param prepare selects the build, and returns a function that selects the one before: if no
+   *   worker of the new build served, a crashed one must be replaced by the build that works.
+   *   Throws StartError if there is no build
    * @returns once no reload is under way
    */
-  reload(prepare: () => void): Promise<void> {
+  reload(prepare: () => () => void): Promise<void> {
     if (this.#ending) {
       this.#log.warn('the program ends: no worker is replaced')
       return Promise.resolve()
@@ -107,12 +109,11 @@ export class WorkerProcesses {
     )
   }
 
-  async #reloadWhileAsked(prepare: () => void): Promise<void> {
+  async #reloadWhileAsked(prepare: () => () => void): Promise<void> {
     do {
       this.#reloadAgain = false
       try {
-        prepare()
-        await this.#replaceAll()
+        await this.#replaceAll(prepare())
       } catch (error) {
         if (this.#ending) return
         const reason = reasonOf(error)
@@ -121,8 +122,9 @@ export class WorkerProcesses {
     } while (this.#reloadAgain && !this.#ending)
   }
 
-  /** @throws Error if a new worker does not start */
-  async #replaceAll(): Promise<void> {
+  /** @param undo called if the first new worker does not start @throws Error if one does not */
+  async #replaceAll(undo: () => void): Promise<void> {
+    let replaced = 0
     for (const [worker, jobs] of [...this.#serving]) {
       // One that has crashed meanwhile is replaced by the new build already.
       if (!this.#serving.has(worker)) continue
@@ -130,8 +132,10 @@ export class WorkerProcesses {
       try {
         const next = await this.#launch({ jobs, first: false }, LONGEST_START)
         this.#replaceWhenLost(next, jobs)
+        replaced++
         this.#log.info({ worker: next.process.pid, jobs }, 'a worker of the reload serves')
       } catch (error) {
+        if (replaced === 0) undo()
         this.#leaving.delete(worker)
         if (!this.#serving.has(worker)) void this.#replace(jobs)
         throw error

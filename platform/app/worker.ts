@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Config } from '../infra/config.ts'
 import { createDatabase } from '../infra/database/database.ts'
-import { closeBoth, type StartedDatabase } from '../infra/database/start.ts'
+import { checkMigrations, closeBoth, type StartedDatabase } from '../infra/database/start.ts'
 import { openEvents } from '../infra/events/open.ts'
 import type { Log } from '../infra/log.ts'
 import type { Meter } from '../infra/metrics/meter.ts'
@@ -74,7 +74,11 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
       meter: metrics,
       listenEarly: order.first,
       endOn: ['SIGTERM'],
-      openDatabase: async () => openAsWorker(order, log, config, metrics),
+      openDatabase: async () => {
+        // Of the first one, its supervisor has checked the same. Others may be of a newer release.
+        if (!order.first) await checkMigrations(config)
+        return openAsWorker(order, log, config, metrics)
+      },
     })
     if (order.first) announce()
     process.on('message', (message: object) => 'draining' in message && drain())

@@ -33,7 +33,7 @@ test('a private photo is requested, opened, can be reported in two presses, and 
   const owner = await memberByCalls(owning.page, alpen, { name: 'Vreni', gender: 'female', seeks: 'male' })
   await owning.page.goto(address(alpen.id, '/account/photos'))
   const photo = await uploadPrivate(owning.page)
-  await approvePhotosOf(owner.id)
+  await approvePhotosOf(alpen, owner.id)
 
   await memberByCalls(page, alpen, { name: 'Urs' })
   await page.goto(address(alpen.id, `/members/${owner.id}`))

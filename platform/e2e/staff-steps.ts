@@ -11,7 +11,7 @@ import { COMMAND_LIMITS } from '../infra/database/time-limits.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import { totpCode } from '../infra/second-factor/totp.ts'
 import { ownerUrl, PORT } from './environment.ts'
-import { APP_SECRET } from './sites.ts'
+import { APP_SECRET, type Site } from './sites.ts'
 import { words } from './words.ts'
 
 /** Texts of the console, in English because of the browser's language. */
@@ -51,23 +51,36 @@ async function withInvitation<T>(
 
 /** The database's key of a site. */
 async function keyOf(tenant: string): Promise<number> {
-  const [row] = await query<{ id: number }>('select id from tenant where slug = $1', [tenant])
-  return row?.id ?? 0
+  const { rows } = await connected((client) =>
+    client.query<{ id: number }>('select id from tenant where slug = $1', [tenant]),
+  )
+  return rows[0]?.id ?? 0
 }
 
-async function query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+/** Runs `work` with a connection of the owner. */
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl() })
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
 /** Approves the photos of a member, as a moderator would in the queue. */
-export async function approvePhotosOf(member: string): Promise<void> {
-  await query('update photo set status = $1 where member_id = $2', [PHOTO_STATUS.active, member])
+export async function approvePhotosOf(site: Site, member: string): Promise<void> {
+  const tenant = await keyOf(site.id)
+  await connected(async (client) => {
+    // The owner of the tables need not see the rows of all sites.
+    await client.query(`begin; set local app.tenant = '${tenant}'`)
+    const { rowCount } = await client.query(
+      'update photo set status = $1 where tenant_id = $2 and member_id = $3',
+      [PHOTO_STATUS.active, tenant, member],
+    )
+    await client.query('commit')
+    expect(rowCount, 'photos of the member').toBeGreaterThan(0)
+  })
 }
 
 /**

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll } from 'vitest'
-import { loadStore } from '../../scripts/tools/store/package.ts'
 import { parseFilesUrl, type S3Place } from '../infra/blobs/files-url.ts'
+import { S3_BUCKET, S3_KEY, startS3Server } from './s3-server.ts'
 
 /** An S3 store on loopback with one bucket and one key, for one test file. */
 export interface TestStore {
@@ -23,52 +20,16 @@ export interface StoreChange {
   readonly secret?: string
 }
 
-const BUCKET = 'files'
-/** The package knows only this key. */
-const KEY = 'S3RVER'
-
 /**
  * Starts the store; it ends with the test file.
- * @param options `signatures`: whether it refuses a wrong secret. It then refuses every list as
- *   well: it signs another path than the SDK, without the slash behind the bucket
+ * @param options of `startS3Server`
  */
-export async function startS3Store({ signatures = false } = {}): Promise<TestStore> {
-  const S3rver = await loadStore()
-  const directory = mkdtempSync(path.join(os.tmpdir(), 's3-'))
-  const listen = async (at: number) => {
-    const server = new S3rver({
-      address: '127.0.0.1',
-      port: at,
-      silent: true,
-      directory,
-      allowMismatchedSignatures: !signatures,
-      configureBuckets: [{ name: BUCKET, configs: [] }],
-    })
-    const address = await server.run()
-    return { server, port: address.port }
-  }
-  let { server, port } = await listen(0)
-  let running = true
-  const stop = async () => {
-    if (!running) return
-    running = false
-    const closed = server.close()
-    server.httpServer.closeAllConnections()
-    await closed
-  }
-  afterAll(async () => {
-    await stop()
-    rmSync(directory, { recursive: true, force: true })
-  })
-  const filesUrl = (prefix: string, { bucket = BUCKET, key = KEY, secret = KEY }: StoreChange = {}) =>
-    `s3://${key}:${encodeURIComponent(secret)}@${bucket}/${prefix}?endpoint=http://127.0.0.1:${port}`
-  return {
-    filesUrl,
-    place: (...given) => parseFilesUrl(filesUrl(...given)),
-    stop,
-    restart: async () => {
-      ;({ server, port } = await listen(port))
-      running = true
-    },
-  }
+export async function startS3Store(options: { readonly signatures?: boolean } = {}): Promise<TestStore> {
+  const { endpoint, stop, restart, remove } = await startS3Server(options)
+  afterAll(remove)
+  const filesUrl = (
+    prefix: string,
+    { bucket = S3_BUCKET, key = S3_KEY, secret = S3_KEY }: StoreChange = {},
+  ) => `s3://${key}:${encodeURIComponent(secret)}@${bucket}/${prefix}?endpoint=${endpoint}`
+  return { filesUrl, place: (...given) => parseFilesUrl(filesUrl(...given)), stop, restart }
 }

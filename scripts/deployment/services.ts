@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../platform/infra/postgres/cluster-folder.ts'
+import { reasonOf } from '../../platform/infra/start-error.ts'
 import { findProgram } from '../debian.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -16,12 +17,14 @@ interface Started {
 }
 
 /**
- * The programs of one trial, all on loopback and in one folder. `end` ends them in reverse order.
+ * The programs of one trial, all on loopback and in one folder. `end` ends them in reverse order,
+ * and then the servers within this process.
  */
 export class Services {
   /** Everything that a trial writes. */
   readonly folder: string
   readonly #started: Started[] = []
+  readonly #within: { readonly name: string; readonly end: () => Promise<void> }[] = []
 
   constructor(folder: string) {
     this.folder = folder
@@ -62,6 +65,11 @@ export class Services {
     return started
   }
 
+  /** A server within this process, which ends after the programs. */
+  endWith(name: string, end: () => Promise<void>): void {
+    this.#within.push({ name, end })
+  }
+
   /**
    * Waits until `holds` returns true.
    * @throws Error with the last output if the program ended, or after a minute and a half
@@ -75,26 +83,38 @@ export class Services {
     throw new Error(`${name} does not serve: ${this.#outputOf(name, rest.output).slice(-2000)}`)
   }
 
-  /** @returns the exit code of each program that had to be ended by force, or failed at its end */
+  /** @returns a line for each program that had to be ended by force or failed at its end */
   async end(): Promise<readonly string[]> {
     const faults: string[] = []
-    for (const { name, child } of this.#started.splice(0).reverse()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
-      // PostgreSQL waits for its clients on SIGTERM.
-      child.kill(name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM')
-      const force = setTimeout(() => child.kill('SIGKILL'), 60_000)
-      await gone
-      clearTimeout(force)
-      if (child.signalCode === 'SIGKILL' || (name === 'program' && child.exitCode !== 0))
-        faults.push(`${name}: ${child.exitCode ?? child.signalCode}`)
-    }
+    for (const one of this.#started.splice(0).reverse())
+      await endProgram(one).catch((error: unknown) => faults.push(reasonOf(error)))
+    for (const { name, end } of this.#within.splice(0).reverse())
+      await end().catch((error: unknown) => faults.push(`${name}: ${reasonOf(error)}`))
     return faults
+  }
+
+  /** Ends one program. @throws Error as a line of `end` */
+  async endOne(program: Started): Promise<void> {
+    this.#started.splice(this.#started.indexOf(program), 1)
+    await endProgram(program)
   }
 
   #outputOf(name: string, before: string): string {
     return this.#started.find((one) => one.name === name)?.output ?? before
   }
+}
+
+/** @throws Error with the code of one that had to be ended by force, or failed at its end */
+async function endProgram({ name, child }: Started): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  // PostgreSQL waits for its clients on SIGTERM.
+  child.kill(name === 'PostgreSQL' ? 'SIGINT' : 'SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 60_000)
+  await gone
+  clearTimeout(force)
+  if (child.signalCode === 'SIGKILL' || (name.startsWith('program') && child.exitCode !== 0))
+    throw new Error(`${name}: ${child.exitCode ?? child.signalCode}`)
 }
 
 function userOf(name: string): { readonly uid: number; readonly gid: number } {
@@ -112,25 +132,31 @@ export function adjusted(file: string, changes: Readonly<Record<string, string>>
   return text
 }
 
+/** Passwords of a trial, which are worth nothing. */
+const [SUPERUSER, POOLER] = ['superuser-of-the-trial', 'pooler-of-the-trial']
+
+/** What an operator does in the database before PgBouncer. */
+export const PREPARE_POOLER = `${fs.readFileSync(path.join(ROOT, 'deploy/pgbouncer/prepare.sql'), 'utf8')}
+alter role pgbouncer password '${POOLER}';`
+
 /**
  * PostgreSQL of Debian with a database `dating` and its owner.
  * @returns port and password of the owner
  */
 export async function startPostgres(
   services: Services,
-): Promise<{ readonly port: number; readonly owner: string }> {
+): Promise<{ readonly postgres: number; readonly owner: string }> {
   findProgram('pg_ctlcluster', 'postgresql')
   const [version = ''] = fs.readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))
   const bin = (name: string) => path.join('/usr/lib/postgresql', version, 'bin', name)
   const data = services.path('postgres')
   fs.mkdirSync(data, { mode: 0o700 })
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', data])
+  const secret = services.write('postgres-password', SUPERUSER)
   const making = services.start(
     'initdb',
-    [bin('initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
-    {
-      as: 'postgres',
-    },
+    [bin('initdb'), '-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', secret, '-E', 'UTF8'],
+    { as: 'postgres' },
   )
   await once(making.child, 'exit')
   const port = await freePort()
@@ -157,25 +183,33 @@ export async function startPostgres(
         '-c',
         text,
       ],
-      { stdio: 'pipe' },
+      { stdio: 'pipe', env: { ...process.env, PGPASSWORD: SUPERUSER } },
     )
   await services.until(postgres, async () => sql('select 1').length > 0)
   const owner = 'owner-of-the-trial'
   sql(`create role dating login createrole password '${owner}'`)
   sql('create database dating owner dating')
-  sql(fs.readFileSync(path.join(ROOT, 'deploy/pgbouncer/prepare.sql'), 'utf8'), 'dating')
-  return { port, owner }
+  sql(PREPARE_POOLER, 'dating')
+  return { postgres: port, owner }
 }
 
-/** PgBouncer with the file of `deploy/`. @returns its port */
-export async function startPgBouncer(services: Services, postgres: number): Promise<number> {
+/**
+ * PgBouncer with the file of `deploy/`, in front of a database as `dating`, in which
+ * `PREPARE_POOLER` has run.
+ * @returns its port
+ */
+export async function startPgBouncer(
+  services: Services,
+  postgres: number,
+  database = 'dating',
+): Promise<number> {
   const port = await freePort()
-  const users = services.write('userlist.txt', '"pgbouncer" ""\n')
+  const users = services.write('userlist.txt', `"pgbouncer" "${POOLER}"\n`)
   const own = services.path('bouncer')
   fs.mkdirSync(own)
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', own])
   const text = adjusted('pgbouncer/pgbouncer.ini', {
-    'port=5432': `port=${postgres}`,
+    'port=5432 dbname=dating': `port=${postgres} dbname=${database}`,
     'listen_port = 6432': `listen_port = ${port}`,
     '/etc/pgbouncer/userlist.txt': users,
     '/var/log/postgresql/': `${own}/`,
@@ -259,6 +293,15 @@ export async function startNginx(services: Services, program: number): Promise<n
   return port
 }
 
+/** @throws Error with the report of promtool if it finds a mistake in the files of `deploy/` */
+export async function checkPrometheus(): Promise<void> {
+  const promtool = findProgram('promtool', 'prometheus')
+  execFileSync(promtool, ['check', 'config', 'prometheus.yml'], {
+    cwd: path.join(ROOT, 'deploy/prometheus'),
+    stdio: 'pipe',
+  })
+}
+
 /** Prometheus with the file of `deploy/`. @returns its port */
 export async function startPrometheus(services: Services, metrics: number): Promise<number> {
   const port = await freePort()
@@ -268,6 +311,7 @@ export async function startPrometheus(services: Services, metrics: number): Prom
     adjusted('prometheus/prometheus.yml', {
       '127.0.0.1:9464': `127.0.0.1:${metrics}`,
       'scrape_interval: 15s': 'scrape_interval: 1s',
+      'evaluation_interval: 15s': 'evaluation_interval: 1s',
     }),
   )
   services.start('Prometheus', [

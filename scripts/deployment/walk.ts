@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import sharp from 'sharp'
 import { z } from 'zod'
 
-/** A site behind the proxy, as a browser reaches it. */
+/** A site behind a proxy, as a browser reaches it, or as the proxy reaches the program. */
 export interface Site {
-  /** Port of the proxy for https. */
+  /** Port of the proxy for https, or of the program. */
   readonly port: number
   readonly host: string
-  /** Certificate that the proxy's must come from. */
-  readonly authority: string
+  /** Certificate that the proxy's must come from; null for the program itself, by http. */
+  readonly authority: string | null
 }
 
 export interface Answer {
@@ -27,16 +27,16 @@ interface Asked {
 
 function open({ port, host, authority }: Site, path: string, { method = 'GET', headers = {} }: Asked) {
   const origin = method === 'GET' ? {} : { origin: `https://${host}` }
-  return https.request({
+  const request = {
     host: '127.0.0.1',
     port,
     path,
     method,
-    servername: host,
-    ca: authority,
     agent: false,
     headers: { host, ...origin, ...headers },
-  })
+  } as const
+  if (authority === null) return http.request(request)
+  return https.request({ ...request, servername: host, ca: authority })
 }
 
 /** @throws Error if the certificate is not of the authority, or if there is no answer */
@@ -59,29 +59,53 @@ export function ask(site: Site, path: string, asked: Asked = {}): Promise<Answer
 }
 
 const JSON_BODY = { 'content-type': 'application/json' }
+const PASSWORD = 'una frase lunga davvero'
 
-/** A demo member who is signed in. */
-export class Member {
+const places = z.object({
+  state: z.object({
+    places: z.array(z.object({ regions: z.array(z.object({ value: z.string() })) })),
+  }),
+})
+
+/** A person at a browser: a visitor, then a member who is signed in. */
+export class Person {
   readonly #site: Site
-  readonly #cookie: string
+  readonly #cookies = new Map<string, string>()
 
-  private constructor(site: Site, cookie: string) {
+  constructor(site: Site) {
     this.#site = site
-    this.#cookie = cookie
   }
 
-  static async signIn(site: Site, email: string): Promise<Member> {
-    const body = JSON.stringify({ email, password: 'demo-password' })
-    const answer = await ask(site, '/api/user', { method: 'POST', headers: JSON_BODY, body })
-    expectStatus(answer, 200)
-    const cookies = answer.headers['set-cookie'] ?? []
-    const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-    if (!cookie.includes('__Host-session=')) throw new Error('the login set no secure session cookie')
-    return new Member(site, cookie)
+  /** Signs in with a demo account. @returns the member's id */
+  async signIn(email: string): Promise<string> {
+    await this.#post('/api/user', { email, password: 'demo-password' })
+    return this.whoAmI()
   }
 
-  get headers(): Readonly<Record<string, string>> {
-    return { cookie: this.#cookie }
+  /** Signs up, without confirming the address. */
+  async signUp(email: string): Promise<void> {
+    expectStatus(await this.#ask('/'), 200)
+    await this.#step({ step: 0, gender: 'female', seeks: 'male' })
+    await this.#step({ step: 1, date_of_birth: '1990-05-17' })
+    const { state } = places.parse(await this.#read('/api/signup?step=2'))
+    await this.#step({ step: 2, place: state.places[0]?.regions[0]?.value ?? '' })
+    await this.#step({ step: 3, name: 'Anna', email, password: PASSWORD, terms: true, consent: true })
+    await this.#step({ step: 4 })
+  }
+
+  /** Confirms the address. @param token of the mailed link. @returns the member's id */
+  async confirm(token: string): Promise<string> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams({ token }).toString()
+    expectStatus(await this.#ask('/activate/done', { method: 'POST', headers, body }), 303)
+    return this.whoAmI()
+  }
+
+  /** @returns the id of the member who is signed in now */
+  async whoAmI(): Promise<string> {
+    if (!this.#cookies.has('__Host-session')) throw new Error('there is no secure session cookie')
+    const { user } = z.object({ user: z.object({ id: z.uuid() }) }).parse(await this.#read('/api/user'))
+    return user.id
   }
 
   /** @returns how many members the search found */
@@ -91,15 +115,12 @@ export class Member {
     return members.length
   }
 
-  /** Writes into the newest conversation. @returns its id */
-  async send(text: string): Promise<string> {
-    const chats = z.object({ chats: z.array(z.object({ conversation: z.object({ id: z.uuid() }) })) })
-    const [chat] = chats.parse(await this.#read('/api/chats')).chats
-    if (chat === undefined) throw new Error('the demo member has no conversation')
-    const headers = { ...this.headers, ...JSON_BODY, 'idempotency-key': randomUUID() }
-    const body = JSON.stringify({ conversation: chat.conversation.id, text })
-    expectStatus(await ask(this.#site, '/api/message', { method: 'POST', headers, body }), 200)
-    return chat.conversation.id
+  /** Writes to a member. @returns the id of the conversation */
+  async write(member: string, text: string): Promise<string> {
+    const made = z.object({ conversation: z.object({ id: z.uuid() }) })
+    const { conversation } = made.parse(await this.#post('/api/conversation', { member }))
+    await this.#post('/api/message', { conversation: conversation.id, text })
+    return conversation.id
   }
 
   /** Uploads a photo of some megabytes. @returns its state */
@@ -114,11 +135,10 @@ export class Member {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
     const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)])
     const headers = {
-      ...this.headers,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(body.length),
     }
-    const answer = await ask(this.#site, '/api/photo', { method: 'POST', headers, body })
+    const answer = await this.#ask('/api/photo', { method: 'POST', headers, body })
     expectStatus(answer, 200)
     return z.object({ status: z.string() }).parse(JSON.parse(answer.text)).status
   }
@@ -129,7 +149,7 @@ export class Member {
    */
   listen(): Promise<(part: string) => Promise<void>> {
     return new Promise((resolve, reject) => {
-      const request = open(this.#site, '/api/events', { headers: this.headers })
+      const request = open(this.#site, '/api/events', { headers: { cookie: this.#cookie } })
       request.once('error', reject)
       request.once('response', (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`the stream answered ${answer.statusCode}`))
@@ -158,9 +178,36 @@ export class Member {
   }
 
   async #read(path: string): Promise<unknown> {
-    const answer = await ask(this.#site, path, { headers: this.headers })
+    const answer = await this.#ask(path)
     expectStatus(answer, 200)
     return JSON.parse(answer.text)
+  }
+
+  async #post(path: string, data: object): Promise<unknown> {
+    const headers = { ...JSON_BODY, 'idempotency-key': randomUUID() }
+    const answer = await this.#ask(path, { method: 'POST', headers, body: JSON.stringify(data) })
+    expectStatus(answer, 200)
+    return JSON.parse(answer.text)
+  }
+
+  #step(values: object): Promise<unknown> {
+    return this.#post('/api/signup', values)
+  }
+
+  get #cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async #ask(path: string, { headers = {}, ...asked }: Asked = {}): Promise<Answer> {
+    const answer = await ask(this.#site, path, { ...asked, headers: { cookie: this.#cookie, ...headers } })
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      const value = pair.slice(at + 1)
+      if (value) this.#cookies.set(pair.slice(0, at), value)
+      else this.#cookies.delete(pair.slice(0, at))
+    }
+    return answer
   }
 }
 

@@ -35,6 +35,12 @@ async function badStore(listener: RequestListener): Promise<S3Place> {
 
 const silent: RequestListener = (request) => void request.resume()
 
+const full: RequestListener = (request, response) => {
+  request.resume()
+  response.writeHead(507, { 'content-type': 'application/xml' })
+  response.end('<Error><Code>XMinioStorageFull</Code><Message>full</Message></Error>')
+}
+
 describe('the check at the start names', () => {
   it('a missing bucket', async () => {
     await expect(s3Blobs(store.place('', { bucket: 'other' })).check()).rejects.toMatchObject({
@@ -78,15 +84,23 @@ describe('the check at the start names', () => {
   })
 
   it('a full store', async () => {
-    const full: RequestListener = (request, response) => {
-      request.resume()
-      response.writeHead(507, { 'content-type': 'application/xml' })
-      response.end('<Error><Code>XMinioStorageFull</Code><Message>full</Message></Error>')
-    }
     await expect(s3Blobs(await badStore(full), LIMITS).check()).rejects.toMatchObject({
       message: expect.stringMatching(
-        /failed to write in the bucket "files" \(XMinioStorageFull, HTTP 507\)\.$/,
+        /has no room for the bucket "files" \(XMinioStorageFull\): give it more storage, or raise its quota\.$/,
       ),
+    })
+  })
+})
+
+describe('a full store', () => {
+  it.each([
+    ['a buffer', () => Buffer.from('x')],
+    ['a stream', () => Readable.from([Buffer.from('x')])],
+  ])('refuses a write of %s, with its own code for the log', async (_what, content) => {
+    const blobs = s3Blobs(await badStore(full), { ...LIMITS, operation: 5_000, part: 5_000 })
+    await expect(blobs.put('photos/a/b/card.webp', content())).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringMatching(/^\w+ of the file store failed: XMinioStorageFull \(HTTP 507\)$/),
     })
   })
 })

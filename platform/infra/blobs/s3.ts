@@ -265,12 +265,18 @@ function unavailable(error: unknown): never {
   throw new UnavailableError(undefined, { cause: error })
 }
 
+/** Stores have codes of their own for it: XMinioStorageFull, QuotaExceeded, InsufficientStorage. */
+const isFull = (code: string, status: number | null): boolean =>
+  status === 507 || /full|quota|insufficient/i.test(code)
+
 /** One sentence for the person at the terminal. */
 function faultOf({ bucket, endpoint }: S3Place, right: string, { code, status }: StoreError): string {
   const store = `The store of FILES_URL${endpoint === null ? '' : `, ${endpoint},`}`
   if (code === 'NoSuchBucket') return `${store} has no bucket "${bucket}": create it, or name another one.`
   if (status === 301 || status === 400)
     return `${store} refuses the bucket "${bucket}" (${code}): name its region, ?region=….`
+  if (isFull(code, status))
+    return `${store} has no room for the bucket "${bucket}" (${code}): give it more storage, or raise its quota.`
   if (status === 401 || status === 403)
     return `${store} refuses to ${right} in the bucket "${bucket}" (${code}): check the access key, its secret and its rights.`
   if (code === 'CredentialsProviderError')

@@ -88,6 +88,21 @@ export function findPending(
   return asOwner(options, (owner) => pendingMigrations(owner))
 }
 
+/**
+ * The check of a process that must not migrate, on a database that another one has prepared.
+ *
+ * @throws StartError if the database lacks a migration of this program, or was changed by a newer
+ *   one in a way that this one cannot work with; errors of `bootstrapDatabase`
+ */
+export function requireMigrations(
+  options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'migrationsDir'>,
+): Promise<void> {
+  const { migrationsDir } = options
+  return asOwner(options, (owner) =>
+    requireMigrated(owner, migrationsDir === undefined ? {} : { folder: migrationsDir }),
+  )
+}
+
 /** Connects as the owner to a server whose version is new enough. */
 async function asOwner<T>(
   options: Pick<BootstrapOptions, 'ownerUrl' | 'variable' | 'onWait'>,

@@ -85,7 +85,7 @@ export async function requireMigrated(
   if (first === undefined) return
   const rest = more.length === 0 ? '' : ` and ${more.length} more`
   throw new StartError(
-    `The database lacks the migration ${first.name}${rest}: run "npm run migrate" with the settings of this program, then start again.`,
+    `The database lacks the migration ${first.name}${rest}: run "npm run migrate" with the settings of this program, then start or reload it again.`,
   )
 }
 

@@ -6,7 +6,14 @@ import { prepareQueue } from '../jobs/queue-database.ts'
 import { createLog, type Log } from '../log.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
-import { bootstrapDatabase, checkAppRole, consoleUrlOf, ensureDatabase, withLogin } from './bootstrap.ts'
+import {
+  bootstrapDatabase,
+  checkAppRole,
+  consoleUrlOf,
+  ensureDatabase,
+  requireMigrations,
+  withLogin,
+} from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
 import { COMMAND_LIMITS, type TimeLimits } from './time-limits.ts'
 
@@ -135,6 +142,21 @@ export async function openOwner(config: Config): Promise<{
   if (ownerUrl !== null) return { ownerUrl, ownServer: false, stop: async () => undefined }
   const embedded = await startEmbedded(config, undefined)
   return { ownerUrl: embedded.url(DATABASE_NAME), ownServer: true, stop: () => embedded.stop() }
+}
+
+/**
+ * The check of a worker, whose supervisor may be of an older release.
+ *
+ * @throws StartError as `requireMigrations`
+ */
+export async function checkMigrations(config: Config): Promise<void> {
+  const { ownerUrl, stop } = await openOwner(config)
+  try {
+    const variable = config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    await requireMigrations({ ownerUrl, variable })
+  } finally {
+    await stop()
+  }
 }
 
 async function startEmbedded(config: Config, report: EmbeddedOptions['report']): Promise<EmbeddedPostgres> {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
@@ -113,9 +114,25 @@ it('a Redis server that was away reports the gap, and receives what waited for i
   await expect.poll(() => heard).toContain('afterwards')
 })
 
-it('a Redis server that is away delays neither a start nor an end', async () => {
-  const events = openEvents({ eventsUrl: 'redis://127.0.0.1:1' }, test.appUrl, log)
+it('a Redis server that is away delays neither a start nor an end, and the log says what to do', async () => {
+  const lines: string[] = []
+  const told = createLog({ logLevel: 'warn', production: true }, collecting(lines))
+  const events = openEvents({ eventsUrl: 'redis://:hunter2@127.0.0.1:1' }, test.appUrl, told)
   ear(events, 'a')
   events.publish([{ channel: 'a', payload: 'lost' }])
+  const sentence = 'events wait: the server of EVENTS_URL cannot be reached; start it, or correct the address'
+  await expect.poll(() => lines.join('')).toContain(sentence)
+  expect(events.hears()).toBe(false)
   await events.close()
+  expect(lines.join('')).not.toContain('hunter2')
 })
+
+/** A stream whose lines are collected. */
+function collecting(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+}

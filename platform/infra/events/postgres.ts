@@ -42,7 +42,7 @@ export interface PostgresEventsOptions {
 export function postgresEvents({ url, log, limits }: PostgresEventsOptions): Events {
   const pool = createPool({ url, size: 1, name: 'dating-platform announcements', limits: JOB_LIMITS })
   const publisher = postgresPublisher(pool, (error) =>
-    log.warn({ err: error }, 'events wait: PostgreSQL cannot be reached'),
+    log.warn({ err: error }, 'events wait until PostgreSQL can be reached again'),
   )
   const listener = new Listener({ url, log, name: 'dating-platform events', ...(limits ? { limits } : {}) })
   return {

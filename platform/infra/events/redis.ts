@@ -44,7 +44,11 @@ export function redisEvents({ url, log }: RedisEventsOptions): Events {
       if (sending.status === 'wait') await sending.connect()
       await publishAll(sending, prefix, batch)
     },
-    onFailure: (error) => log.warn({ err: error }, 'events wait: the event server cannot be reached'),
+    onFailure: (error) =>
+      log.warn(
+        { err: error },
+        'events wait: the server of EVENTS_URL cannot be reached; start it, or correct the address',
+      ),
   })
   const subscriber = new Subscriber(hearing, prefix, log)
   return {
