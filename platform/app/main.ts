@@ -124,7 +124,10 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     log,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endEarly).on(signal, leave)
-  process.on('SIGHUP', () => void reader.readAll())
+  process.on('SIGHUP', () => {
+    log.info('SIGHUP: all tenants are read again')
+    void reader.readAll()
+  })
   try {
     // One after the other: the first one fills empty demo sites and reports errors that would stop
     // all of them.

@@ -19,8 +19,8 @@ const DEEPEST = 8
  * reading them. The time of a change of the inode (ctime) is among them, because no program can
  * set it.
  *
- * @returns undefined if an equal fingerprint would not prove equal files: the folder cannot be read,
- * contains a link to a folder, or has just changed
+ * @returns undefined if an equal fingerprint would not prove equal files: the folder cannot be
+ * read, contains a link to a folder, or has just changed
  */
 export function folderFingerprint(folder: string, now = Date.now()): string | undefined {
   const hash = createHash('sha256')

@@ -234,7 +234,7 @@ export class StoredReadings implements KeptReadings {
     return name
   }
 
-  /** A stored value whose name is the digest of its text; undefined if it is not there, or broken. */
+  /** A stored value that its digest names; undefined if it is not there, or broken. */
   #named(folder: string, name: string): unknown {
     return this.#valueIn(join(folder, name), (text) => (digestOf(text) === name ? text : undefined))
   }

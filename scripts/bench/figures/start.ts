@@ -114,6 +114,7 @@ async function startAndStop(stage: Stage, where: Sites, workers: number): Promis
   const program = await open(stage, where, workers)
   const seconds = (performance.now() - started) / 1000
   const cpu = cpuOf([program.pid, ...servingProcesses(program.pid)])
+  if (!(await frontPage(program)).includes('Site 0')) throw new Error('the sites do not load')
   const pids = await allServing(program, workers)
   const result = { seconds, cpu, memory: pids.map(memoryOf), supervisor: memoryOf(program.pid) }
   await program.stop()
@@ -220,7 +221,7 @@ function sites(stage: Stage, count: number): Sites {
     copySite(path.join(stage.tenantsDir, 'amore'), tenantsDir, id, {
       name: `Site ${place}`,
       description: `The description of site ${place}, which nobody else has.`,
-      theme: { id: 'classic', tokens: { color: { heading: color } } },
+      theme: { id: 'classic', tokens: { color: { edge: color } } },
     })
     fs.appendFileSync(path.join(tenantsDir, id, 'pages/primo-appuntamento.it.md'), `\n${place}\n`)
   }
