@@ -2895,6 +2895,7 @@ create table tenant (
   hosts text[] not null default '{}'::text[],
   removed_at timestamp with time zone,
   archived_since timestamp with time zone,
+  hosts_at timestamp with time zone,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_slug_key UNIQUE (slug)
 );

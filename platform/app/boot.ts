@@ -58,7 +58,7 @@ import { openReadiness } from './readiness.ts'
 import { countedEvents, readServices } from './service-metrics.ts'
 import type { Services } from './services.ts'
 import { clockSkew, clockWarnings, nodeWarnings, startWarnings } from './start-warnings.ts'
-import { openTenants } from './tenants.ts'
+import { openTenants, type StoredSites } from './tenants.ts'
 import { VisitorLimits } from './visitor-limits.ts'
 import { workerReads } from './worker-reads.ts'
 
@@ -75,6 +75,8 @@ export interface BootOptions {
   readonly consoleScript?: string
   /** Ids of the tenants to serve, in development; by default all. */
   readonly only?: ReadonlySet<string>
+  /** Readings of the sites' files that the processes of this host share. */
+  readonly storedSites?: StoredSites
   /** Cached contents of the sites' files, if nobody changes them. */
   readonly keptSites?: KeptReadings
 }
@@ -161,10 +163,11 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
  * rate limits.
  */
 async function openServices(options: Omit<BootOptions, 'assets'>) {
-  const { config, log, started, meter = NO_METRICS, dev, consoleScript, only, keptSites: kept } = options
+  const { config, log, started, meter = NO_METRICS, dev, consoleScript, only } = options
+  const { keptSites: kept, storedSites: stored } = options
   const { database } = started
   const files = await openFiles(options)
-  const tenants = await openTenants({ config, log, database }, { serving: true, kept, only })
+  const tenants = await openTenants({ config, log, database }, { serving: true, kept, stored, only })
   const { counters, consoleDatabase } = openOwnPools(started, options)
   const limits = openRateLimits({ config, log, counters })
   const { rateLimits } = limits

@@ -21,10 +21,11 @@ function tasksAt(state: SiteState) {
   return { ran, run }
 }
 
-async function waiting(): Promise<string[]> {
+async function waiting(atLeast = '50 minutes'): Promise<string[]> {
   const { rows } = await test.owner.query<{ task: string; later: boolean }>(
-    `select data ->> 'task' as task, start_after > now() + interval '50 minutes' as later
+    `select data ->> 'task' as task, start_after > now() + $1::interval as later
      from pgboss.job where data ->> 'of' = 'test'`,
+    [atLeast],
   )
   await test.owner.query("delete from pgboss.job where data ->> 'of' = 'test'")
   return rows.filter(({ later }) => later).map(({ task }) => task)
@@ -68,6 +69,27 @@ describe('jobs of a site that is not live', () => {
       await run(task)
     expect(ran).toHaveLength(5)
     expect(await waiting()).toEqual([])
+  })
+
+  it('wait for another machine if this one has no files of the site, unless it was removed', async () => {
+    const { key } = demoSite(app, 'amore')
+    const ran: string[] = []
+    const noting = Object.fromEntries(
+      Object.keys(FATES).map((name) => [name, async () => void ran.push(name)]),
+    )
+    const tasks = jobsInState({ database: test.database, tenants: { byKey: () => undefined } }, noting)
+    const runAll = async () => {
+      for (const task of Object.keys(FATES)) await tasks[task]?.({ task, tenantId: key, of: 'test' })
+    }
+    await runAll()
+    const queued = names((fate) => fate?.queue !== undefined)
+    expect(queued).toContain('send_refund')
+    expect((await waiting('30 seconds')).sort()).toEqual(queued.sort())
+    expect(ran).toEqual(names((fate) => fate?.queue === undefined))
+    await test.owner.query('update tenant set removed_at = now() where id = $1', [key])
+    await runAll()
+    await test.owner.query('update tenant set removed_at = null where id = $1', [key])
+    expect(await waiting('30 seconds')).toEqual([])
   })
 
   it('of maintenance, all but announcements and the scan of profiles goes on', async () => {

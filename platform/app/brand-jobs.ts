@@ -61,13 +61,18 @@ function fateOf(task: string, state: SiteState | undefined): 'runs' | 'waits' | 
 }
 
 const WAIT_MS = 3_600_000
+/** Soon, because a machine that has the files of the site may take it then. */
+const ELSEWHERE_MS = 60_000
 
 interface Parts {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/** Handlers of tasks that ask for the state of their site first. */
+/**
+ * Handlers of tasks that ask for the state of their site first. Work for a site without files on
+ * this machine is left to the others.
+ */
 export function jobsInState(
   { database, tenants }: Parts,
   tasks: Readonly<Record<string, TaskHandler>>,
@@ -75,17 +80,35 @@ export function jobsInState(
   const inState =
     (handler: TaskHandler): TaskHandler =>
     async (job) => {
-      const fate = fateOf(job.task, tenants.byKey(job.tenantId)?.state)
+      const tenant = tenants.byKey(job.tenantId)
+      if (!tenant && (await isElsewhere(database, job))) return again(database, job, ELSEWHERE_MS)
+      const fate = fateOf(job.task, tenant?.state)
       if (fate === 'runs') return handler(job)
-      if (fate === 'waits') await again(database, job)
+      if (fate === 'waits') await again(database, job, WAIT_MS)
     }
   return Object.fromEntries(Object.entries(tasks).map(([name, handler]) => [name, inState(handler)]))
 }
 
-async function again(database: Database, { tenantId, ...job }: Job): Promise<void> {
+/**
+ * Whether a job that may wait is of a site that this machine has no files of, but another one may
+ * have: it was not removed on purpose.
+ */
+async function isElsewhere(database: Database, { task, tenantId }: Job): Promise<boolean> {
+  if (!FATES[task]?.queue) return false
+  return database.withTenant(tenantId, async ({ trx }) => {
+    const row = await trx
+      .selectFrom('tenant')
+      .select('removed_at')
+      .where('id', '=', tenantId)
+      .executeTakeFirst()
+    return row !== undefined && row.removed_at === null
+  })
+}
+
+async function again(database: Database, { tenantId, ...job }: Job, wait: number): Promise<void> {
   const queue = FATES[job.task]?.queue
   if (!queue) return
-  const startAfter = new Date(Date.now() + WAIT_MS)
+  const startAfter = new Date(Date.now() + wait)
   await database.withTenant(tenantId, (db) => enqueue(db, queue, { ...job, task: job.task }, { startAfter }))
 }
 

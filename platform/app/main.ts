@@ -11,6 +11,7 @@ import { openMetrics } from './open-metrics.ts'
 import { Release } from './release.ts'
 import { serve } from './serve.ts'
 import { endAfterDrain, endOnFault } from './shutdown.ts'
+import { openSiteReader } from './site-reading.ts'
 import { serveAsWorker } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
@@ -23,8 +24,8 @@ const FEWEST_CONNECTIONS = 3
  * and so does each worker if `WORKERS` asks for more than one process.
  */
 async function main(config: Config, log: Log): Promise<void> {
-  if (cluster.isWorker) return serveAsWorker(config, log)
   const entry = fileURLToPath(import.meta.url)
+  if (cluster.isWorker) return serveAsWorker(config, log, entry)
   // Its default is to end the process, which must not happen before it can be obeyed.
   process.on('SIGUSR2', notReloaded)
   if (config.workers > 1) return superviseWorkers(config, log, entry)
@@ -32,6 +33,7 @@ async function main(config: Config, log: Log): Promise<void> {
   const { announce } = await serve({
     config,
     log,
+    entry,
     meter: metrics?.own,
     listenEarly: true,
     endOn: ['SIGTERM', 'SIGINT'],
@@ -87,11 +89,15 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   const metrics = await openMetrics(config, log, entry)
   const endEarly = () => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endEarly)
+  let team: WorkerProcesses | undefined
+  const reader = openSiteReader({ config, log }, entry, (changes) => team?.tell(changes))
+  const reading = reader.readAll()
   const started = await startDatabase(config, {
     log,
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
   })
+  await reading
   const { appUrl, listenUrl, consoleUrl, stop } = started
   await new Promise((closed) => {
     holder.close(closed)
@@ -100,7 +106,7 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const release = new Release(entry, process.argv[1], process.cwd())
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize }, () =>
+  team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize }, () =>
     // The same data, also if a relative path would lead into the folder of another release.
     cluster.fork({ DATA_DIR: config.dataDir }),
   )
@@ -118,7 +124,10 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     log,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endEarly).on(signal, leave)
-  process.on('SIGHUP', () => team.hangUp())
+  process.on('SIGHUP', () => {
+    log.info('SIGHUP: all tenants are read again')
+    void reader.readAll()
+  })
   try {
     // One after the other: the first one fills empty demo sites and reports errors that would stop
     // all of them.

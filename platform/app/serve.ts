@@ -11,12 +11,15 @@ import { assetsOf, keepAssets, keptAssetsFolder, otherAssets } from './kept-asse
 import { answerWhileStarting, listen } from './listen.ts'
 import { cleanEnd, endAfterDrain, endOnFault } from './shutdown.ts'
 import { onSighup } from './sighup.ts'
+import { storedReadings, toldSites } from './site-reading.ts'
 
 export interface ServeOptions {
   readonly config: Config
   readonly log: Log
   /** Counts what happens, if there are metrics. */
   readonly meter?: Meter | undefined
+  /** File that this process runs. */
+  readonly entry: string
   /** Whether to open the port before everything is ready; requests are answered 503 until then. */
   readonly listenEarly: boolean
   /** Signals that shut the process down cleanly. */
@@ -25,12 +28,13 @@ export interface ServeOptions {
 }
 
 /** Serves until a signal: prints addresses of the sites. @returns once the process serves */
-export async function serve({ config, log, meter, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
+export async function serve(options: ServeOptions): Promise<{
   announce(): void
   /** From now on `/readyz` answers 503; everything else is served. */
   drain(): void
   end(exitCode: number): void
 }> {
+  const { config, log, meter, listenEarly, endOn, openDatabase } = options
   // Ten thousand query parameters should get a page, not a closed connection.
   const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
   // Longer than proxies keep a connection: if the server closed it first, a request could be lost.
@@ -44,7 +48,10 @@ export async function serve({ config, log, meter, listenEarly, endOn, openDataba
   // Vike's build of the pages registers itself while the database starts.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const [started] = await Promise.all([starting, pages])
+  const readings = storedReadings({ config, log }, options.entry)
+  const told = toldSites()
   const running = await boot({
+    storedSites: { readings, told },
     config,
     log,
     started,
@@ -63,6 +70,9 @@ export async function serve({ config, log, meter, listenEarly, endOn, openDataba
   const { drain } = running
   const leave = endAfterDrain({ seconds: config.drainSeconds, begin: drain, end, log })
   for (const signal of endOn) process.on(signal, leave)
+  // With a reader it is the reader's work.
+  if (!told)
+    readings.prune().catch((err: unknown) => log.warn({ err }, 'old readings of sites cannot be removed'))
   hangUp.serve(running.services.tenants, () => void end(0))
   return { announce: running.announce, drain, end }
 }

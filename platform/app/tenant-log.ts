@@ -33,6 +33,16 @@ function some<T>(all: readonly T[], what: string, log: Log, write: (entry: T) =>
   if (all.length > LINES) log.info({ count: all.length }, `${what}: and ${all.length - LINES} more`)
 }
 
+/** Sites for which another machine of the platform has newer files. */
+export function logOlder(log: Log, ids: readonly string[]): void {
+  some(ids, 'sites with older files here', log, (id) =>
+    log.warn(
+      { tenant: id },
+      `tenants/${id} names other hosts than a newer file of it on another machine: bring both machines to the same files`,
+    ),
+  )
+}
+
 /**
  * A tenant in the database without a folder still has its members: they are neither served nor
  * erased.

@@ -18,12 +18,14 @@ export function tenantRecords(database: AppDatabase): TenantRecords {
       }))
     },
     assignKeys: (slugs) => assignKeys(database, slugs),
-    setHosts: async (hosts) => {
-      const rows = JSON.stringify([...hosts].map(([slug, list]) => ({ slug, hosts: list })))
-      await sql`
-        update tenant set hosts = array(select jsonb_array_elements_text(changed.hosts))
-        from jsonb_to_recordset(${rows}::jsonb) as changed (slug text, hosts jsonb)
-        where tenant.slug = changed.slug`.execute(database.global)
+    setHosts: async (tenants) => {
+      const rows = JSON.stringify(tenants.map(({ id, hosts, at }) => ({ slug: id, hosts, at })))
+      const stored = await sql<{ slug: string }>`
+        update tenant set hosts = array(select jsonb_array_elements_text(changed.hosts)), hosts_at = changed.at
+        from jsonb_to_recordset(${rows}::jsonb) as changed (slug text, hosts jsonb, at timestamptz)
+        where tenant.slug = changed.slug and (tenant.hosts_at is null or tenant.hosts_at < changed.at)
+        returning tenant.slug`.execute(database.global)
+      return new Set(stored.rows.map(({ slug }) => slug))
     },
   }
 }
@@ -35,27 +37,23 @@ export function tenantRecords(database: AppDatabase): TenantRecords {
 async function assignKeys(database: AppDatabase, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
   const { global } = database
-  const find = () =>
-    global
-      .selectFrom('tenant')
-      .select(['id', 'slug', 'removed_at'])
-      .where('slug', 'in', [...slugs])
-      .execute()
+  // One parameter for all of them: a statement takes 65,535 at most.
+  const among = sql<boolean>`slug = any(${slugs}::text[])`
+  const find = () => global.selectFrom('tenant').select(['id', 'slug', 'removed_at']).where(among).execute()
   const known = await find()
   if (known.length < slugs.length) {
     const have = new Set(known.map(({ slug }) => slug))
-    await global
-      .insertInto('tenant')
-      .values(slugs.filter((slug) => !have.has(slug)).map((slug) => ({ slug })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const missing = slugs.filter((slug) => !have.has(slug))
+    await sql`insert into tenant (slug) select unnest(${missing}::text[]) on conflict do nothing`.execute(
+      global,
+    )
   }
   // A folder that is there again is no longer removed.
   if (known.some(({ removed_at }) => removed_at !== null))
     await global
       .updateTable('tenant')
       .set({ removed_at: null })
-      .where('slug', 'in', [...slugs])
+      .where(among)
       .where('removed_at', 'is not', null)
       .execute()
   const rows = known.length < slugs.length ? await find() : known

@@ -45,13 +45,11 @@ it('the table of tenants assigns keys once and stores the hosts', async () => {
   const records = tenantRecords(test.database)
   const keys = await records.assignKeys(['one', 'two'])
   expect((await records.assignKeys(['two', 'three'])).get('two')).toBe(keys.get('two'))
-  await records.setHosts(
-    new Map([
-      ['one', ['one.example', 'www.one.example']],
-      ['two', []],
-      ['nobody', ['x.example']],
-    ]),
-  )
+  await records.setHosts([
+    { id: 'one', hosts: ['one.example', 'www.one.example'], at: new Date() },
+    { id: 'two', hosts: [], at: new Date() },
+    { id: 'nobody', hosts: ['x.example'], at: new Date() },
+  ])
   const rows = await records.all()
   expect(rows).toContainEqual({
     id: 'one',

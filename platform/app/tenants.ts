@@ -9,10 +9,12 @@ import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import { forgetLastGood } from '../tenancy/last-good.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
+import type { StoredReadings } from '../tenancy/stored-readings.ts'
 import type { KeptReadings } from '../tenancy/tenant-source.ts'
+import type { HearChanges } from '../tenancy/told-changes.ts'
 import { originOf } from './origin.ts'
 import { publishedLanders } from './published-landers.ts'
-import { logOrphans, logSwap } from './tenant-log.ts'
+import { logOlder, logOrphans, logSwap } from './tenant-log.ts'
 import { tenantRecords } from './tenant-records.ts'
 
 interface Parts {
@@ -21,20 +23,29 @@ interface Parts {
   readonly database: AppDatabase
 }
 
+/** The readings of a host, which processes share. */
+export interface StoredSites {
+  readonly readings: StoredReadings
+  /** What another process of the host has read; without it this one watches the folders. */
+  readonly told?: HearChanges | undefined
+}
+
 interface Serving {
   readonly serving: boolean
   readonly kept?: KeptReadings | undefined
+  readonly stored?: StoredSites | undefined
   readonly only?: ReadonlySet<string> | undefined
 }
 
 /**
  * The sites of the folder `tenants/`, watched, with their keys in the database. `serving`: this is
  * the program itself, not a command, so that tenants without a folder are logged. `kept`: cached
- * readings of folders that nobody changes, which are then not watched. `only`: the ids to serve.
+ * readings of folders that nobody changes, which are then not watched. `stored`: readings that are
+ * taken as long as the files are unchanged. `only`: the ids to serve.
  */
 export function openTenants(
   { config, log, database }: Parts,
-  { serving, kept, only }: Serving = { serving: false },
+  { serving, kept, stored, only }: Serving = { serving: false },
 ): Promise<TenantRegistry> {
   return openTenantRegistry({
     folders: tenancyFolders(process.cwd(), config),
@@ -44,10 +55,12 @@ export function openTenants(
     records: tenantRecords(database),
     published: publishedLanders(database),
     ...(kept ? { kept, watch: false } : serving ? { lastGood: lastGoodFolder(config) } : {}),
+    ...(stored ? { kept: stored.readings, ...(stored.told ? { told: stored.told } : {}) } : {}),
     onSwap: (swap) => {
       logSwap(log, swap)
       if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)
     },
+    onOlder: (ids) => logOlder(log, ids),
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
 }

@@ -10,7 +10,7 @@ import { WorkerProcesses } from './worker-processes.ts'
 class FakeWorker extends EventEmitter {
   readonly process = {
     pid: 1,
-    kill: vi.fn((signal: string) => signal !== 'SIGHUP' && this.emit('exit', 0, signal)),
+    kill: vi.fn((signal: string) => this.emit('exit', 0, signal)),
   }
   readonly send = vi.fn()
   readonly serve = () =>
@@ -184,15 +184,17 @@ describe('a reload', () => {
   })
 })
 
-it('a worker that starts while the tenant files are read again reads them too', async () => {
+it('workers are told which tenants were read again, and one that starts meanwhile looks at all', async () => {
   const { team, reload } = await startTwo()
   const reloaded = reload()
   await settle()
-  team.hangUp()
-  expect(kills()).toEqual(['SIGHUP', 'SIGHUP', ''])
+  const sites = { tenants: ['amore'], shared: false, exhausted: false }
+  team.tell(sites)
+  // A starting worker would take it as its order.
+  expect(made.map(({ send }) => send.mock.lastCall?.[0])).toEqual([{ sites }, { sites }, undefined])
   made[2]?.serve()
   await settle()
-  expect(kills()).toEqual(['SIGHUP,SIGTERM', 'SIGHUP', 'SIGHUP', ''])
+  expect(made[2]?.send.mock.lastCall).toEqual([{ sites: { tenants: [], shared: true, exhausted: false } }])
   await team.end()
   made[3]?.emit('exit', 0, null)
   await reloaded

@@ -2,7 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../infra/log.ts'
 import { reasonOf, StartError } from '../infra/start-error.ts'
+import type { ToldChanges } from '../tenancy/told-changes.ts'
 import { LONGEST_END } from './shutdown.ts'
+import type { SitesReport } from './site-reading.ts'
 import { DRAINING, HEARTBEAT, type WorkerOrder, type WorkerReport } from './worker.ts'
 import type { MetricsReport } from './worker-metrics.ts'
 import type { ReadReport } from './worker-reads.ts'
@@ -43,7 +45,7 @@ export class WorkerProcesses {
   readonly #fork: () => Worker
   #ending = false
   #wait = SHORTEST_WAIT
-  #hangUps = 0
+  #tellings = 0
   #reloading: Promise<void> | undefined
   #reloadAgain = false
 
@@ -85,10 +87,10 @@ export class WorkerProcesses {
     return this.#reloading
   }
 
-  /** Makes every worker read the tenant files again. */
-  hangUp(): void {
-    this.#hangUps++
-    for (const worker of this.#serving.keys()) worker.process.kill('SIGHUP')
+  /** Tells every worker which tenant files were read again. */
+  tell(sites: ToldChanges): void {
+    this.#tellings++
+    for (const worker of this.#serving.keys()) tellSites(worker, sites)
   }
 
   /**
@@ -150,7 +152,7 @@ export class WorkerProcesses {
   /** @param limit milliseconds after which a worker that does not serve is killed */
   async #launch(order: Duty, limit?: number): Promise<Worker> {
     const worker = this.#fork()
-    const hangUps = this.#hangUps
+    const tellings = this.#tellings
     const late = limit && setTimeout(() => worker.process.kill('SIGKILL'), limit)
     await new Promise<void>((resolve, reject) => {
       worker.once('exit', () => {
@@ -172,8 +174,8 @@ export class WorkerProcesses {
         } else reject(new StartError(report.reason))
       })
     }).finally(() => clearTimeout(late))
-    // It may have read the tenant files before the signal.
-    if (hangUps !== this.#hangUps) worker.process.kill('SIGHUP')
+    // It may have taken the readings of tenants before they changed.
+    if (tellings !== this.#tellings) tellSites(worker, { tenants: [], shared: true, exhausted: false })
     return worker
   }
 
@@ -228,6 +230,10 @@ export class WorkerProcesses {
       void this.#replace(jobs)
     }
   }
+}
+
+function tellSites(worker: Worker, sites: ToldChanges): void {
+  if (worker.isConnected()) worker.send({ sites } satisfies SitesReport)
 }
 
 /** Ends a worker, by force if it takes too long. */

@@ -53,7 +53,7 @@ export type WorkerReport =
  * others serve, and immediately if its supervisor is gone. It ignores Ctrl-C, which reaches every
  * process of the terminal: the supervisor decides the order.
  */
-export async function serveAsWorker(config: Config, log: Log): Promise<void> {
+export async function serveAsWorker(config: Config, log: Log, entry: string): Promise<void> {
   process.on('SIGINT', () => undefined)
   // Sent to the whole group by mistake, it must not end the worker.
   process.on('SIGUSR2', () => undefined)
@@ -71,6 +71,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
         drainSeconds: 0,
       },
       log,
+      entry,
       meter: metrics,
       listenEarly: order.first,
       endOn: ['SIGTERM'],

@@ -7,6 +7,8 @@ import type { PublishedLanders } from './landers/published.ts'
 import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
 import { codeOf } from './read-json.ts'
 
+/** Sites looked at between two turns of the event loop. */
+const BATCH = 100
 /** Next to the copy of a site's files: their revision. */
 const MARK = 'revision'
 
@@ -57,7 +59,11 @@ export class LastGood {
         await replace(join(from, name), join(to, name), (fresh) => isJson(join(fresh, json)))
       done.add(name)
     }
+    let count = 0
+    // The folders of themes and presets are copied before the first site that uses them is loaded.
+    let loader: TenantLoader | undefined
     for (const { id, revision, settings } of tenants) {
+      if (++count % BATCH === 0) await new Promise(setImmediate)
       if (this.#keptRevision(id) === revision && this.#hasPictures(id, settings)) continue
       await once(settings.theme.id, this.#folders.themes, this.#copy.themes, 'theme.json')
       if (settings.preset)
@@ -65,7 +71,8 @@ export class LastGood {
       await replace(join(this.#folders.tenants, id), join(this.#copy.tenants, id), async (fresh) => {
         for (const name of picturesOf(settings)) await copyPicture(this.#folders.tenants, id, name, fresh)
         await fs.writeFile(join(fresh, MARK), revision)
-        return this.#loader().load(id, dirname(fresh)).ok
+        loader ??= this.#loader()
+        return loader.load(id, dirname(fresh)).ok
       })
     }
   }

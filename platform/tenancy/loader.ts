@@ -14,6 +14,7 @@ import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from '
 import { noteThemeFault, shownTheme } from './published-theme.ts'
 import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
+import { markShared } from './shared-parts.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
 import { loadTheme, ThemeError } from './theme.ts'
 import type { ThemeFolders } from './theme-file.ts'
@@ -65,7 +66,7 @@ export class TenantLoader {
     this.#originOf = originOf
     this.#published = published
     this.#validate = validatorOf(folders.schemas)
-    this.#defaults = readPlatformDefaults(folders)
+    this.#defaults = markShared(readPlatformDefaults(folders))
     this.#themes = new SiteThemes(folders)
     this.#pages = new SitePages(this.#defaults)
     this.#landers = new LanderLibrary(folders, this.#validate)
@@ -87,7 +88,7 @@ export class TenantLoader {
   }
 
   preset(id: string): Read<Preset> {
-    const known = this.#presets.get(id) ?? readPreset(this.#folders, id, this.#validate)
+    const known = this.#presets.get(id) ?? markShared(readPreset(this.#folders, id, this.#validate))
     this.#presets.set(id, known)
     return known
   }
@@ -219,7 +220,9 @@ class SitePages {
     const known = this.#known.get(language)
     if (known) return known
     const above = this.#defaults.pages[language] ?? {}
-    const pages = Object.freeze(language === 'en-US' ? { ...this.#defaults.pages.en, ...above } : above)
+    const pages = markShared(
+      Object.freeze(language === 'en-US' ? { ...this.#defaults.pages.en, ...above } : above),
+    )
     this.#known.set(language, pages)
     return pages
   }
@@ -257,8 +260,8 @@ class SiteThemes {
     const known = this.#known.get(key)
     if (known) return { ok: true, value: known }
     try {
-      const loaded = deepFreeze(
-        loadTheme(this.#folders, theme.id, theme.tokens, theme.structure, theme.scheme),
+      const loaded = markShared(
+        deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens, theme.structure, theme.scheme)),
       )
       this.#known.set(key, loaded)
       return { ok: true, value: loaded }

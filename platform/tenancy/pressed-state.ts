@@ -1,6 +1,7 @@
 import { type PressedState, siteStateOf } from '../core/site-state.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { PublishedVersion } from './landers/published.ts'
+import { siteWith, siteWithout } from './lazy-site.ts'
 
 type WithState = Pick<Tenant, 'settings' | 'state' | 'pressed' | 'vanished'>
 
@@ -14,7 +15,7 @@ export function inPressedState<Site extends WithState>(
 ): Site {
   const pressed = version ? pressedOf(version) : null
   if (sameState(site, { pressed, settings: site.settings })) return site
-  return Object.freeze({ ...site, pressed, state: pressed?.state ?? site.settings.state })
+  return siteWith(site, { pressed, state: pressed?.state ?? site.settings.state }) as Site
 }
 
 /**
@@ -22,12 +23,12 @@ export function inPressedState<Site extends WithState>(
  */
 export function asVanished<Site extends WithState>(site: Site): Site {
   if (site.vanished && site.state !== 'live') return site
-  return Object.freeze({ ...site, vanished: true, state: site.state === 'live' ? 'paused' : site.state })
+  return siteWith(site, { vanished: true, state: site.state === 'live' ? 'paused' : site.state }) as Site
 }
 
 /** A site whose folder is back but cannot be read: served as it was before the folder vanished. */
-export function asReturned({ vanished: _, ...site }: Tenant): Tenant {
-  return Object.freeze({ ...site, state: site.pressed?.state ?? site.settings.state })
+export function asReturned(site: Tenant): Tenant {
+  return siteWith(siteWithout(site, 'vanished'), { state: site.pressed?.state ?? site.settings.state })
 }
 
 /** Whether two readings of one site agree on its state. */

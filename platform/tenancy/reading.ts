@@ -2,7 +2,6 @@ import type { Tenant } from '../core/tenant.ts'
 import { addFaults, type Faults } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { foldersIn, isTenantId } from './folders.ts'
-import { faultsOfLanders } from './landers/library.ts'
 import type { LastGood } from './last-good.ts'
 import type { LoadedTenant } from './loader.ts'
 import { faultsOfTheme } from './published-theme.ts'
@@ -33,6 +32,8 @@ interface Sources {
   readonly lastGood?: Pick<LastGood, 'read'> | undefined
 }
 
+/** Milliseconds until an unreadable folder of tenants is read again. */
+export const UNREADABLE_MS = 2000
 /** Tenants read between two turns of the event loop; one takes about half a millisecond. */
 const BATCH = 30
 
@@ -85,8 +86,8 @@ export async function readTenants(
   let count = 0
   for (const id of ids) {
     if (!present.has(id)) continue
-    const { tenant: result, errors } = source.of(id)
-    if (result.ok) accept(reading, result.value, errors, { served, lastGood })
+    const { tenant: result, errors, notes } = source.of(id)
+    if (result.ok) accept(reading, result.value, { errors, notes }, { served, lastGood })
     else if (result.findings.every(({ code, file }) => code === 'file_missing' && file === tenantFile(id)))
       present.delete(id)
     else {
@@ -103,11 +104,10 @@ export async function readTenants(
 function accept(
   { loaded, faults, flawed }: Reading & { flawed: Set<string> },
   tenant: LoadedTenant,
-  errors: TenantReading['errors'],
+  { errors, notes }: Pick<TenantReading, 'errors' | 'notes'>,
   { served, lastGood }: Omit<Sources, 'source'>,
 ): void {
-  const ofLanders = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
-  const replaced = [...ofLanders, ...faultsOfTheme(tenant)]
+  const replaced = [...notes, ...faultsOfTheme(tenant)]
   if (errors.length + replaced.length > 0) addFaults(faults, tenant.id, [...errors, ...replaced])
   const last = served.tenants.get(tenant.id)
   const good = last !== undefined && !served.flawed.has(tenant.id)

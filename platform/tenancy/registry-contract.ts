@@ -6,6 +6,7 @@ import type { TenancyFolders } from './folders.ts'
 import type { PublishedSource } from './landers/published.ts'
 import type { OriginOf } from './loader.ts'
 import type { KeptReadings } from './tenant-source.ts'
+import type { HearChanges } from './told-changes.ts'
 
 /**
  * All sites of the running program. Each answer comes from one consistent state, which a change
@@ -56,8 +57,19 @@ export interface TenantRecords {
   all(): Promise<readonly RecordedTenant[]>
   /** Keys of these tenants, created if missing; one that was removed is there again. */
   assignKeys(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Stores the current hosts of each of these tenants. */
-  setHosts(hosts: ReadonlyMap<string, readonly string[]>): Promise<void>
+  /**
+   * Stores the current hosts of each of these tenants, unless those stored come from a file that is
+   * not older. @returns ids of the tenants whose hosts were stored
+   */
+  setHosts(tenants: readonly HostsOfFile[]): Promise<ReadonlySet<string>>
+}
+
+/** The hosts of a tenant in its file. */
+export interface HostsOfFile {
+  readonly id: string
+  readonly hosts: readonly string[]
+  /** When the file was changed. */
+  readonly at: Date
 }
 
 /** One change of one tenant. */
@@ -95,6 +107,11 @@ export interface RegistryOptions {
   readonly originOf?: OriginOf
   readonly watch?: boolean
   /**
+   * Changes that another process of the host has read, instead of watching: that one keeps the last
+   * good files, too.
+   */
+  readonly told?: HearChanges
+  /**
    * Cached readings of folders that nobody changes, shared by many registries of one process; by
    * default each reads the files itself.
    */
@@ -106,6 +123,8 @@ export interface RegistryOptions {
   readonly lastGood?: string
   /** For tests; otherwise `fs.watch`. */
   readonly watchFolder?: WatchFolder
+  /** Called with sites whose hosts in the database come from newer files, on another machine. */
+  readonly onOlder?: (ids: readonly string[]) => void
   /** Called after each reading that changed something. */
   readonly onSwap?: (swap: Swap) => void
   /** Called if a reading failed (database unavailable); the previous state is still served. */

@@ -2,6 +2,7 @@ import type { Tenant } from '../core/tenant.ts'
 import type { Faults } from './claims.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.ts'
 import { hostTable } from './hosts.ts'
+import { siteWith } from './lazy-site.ts'
 import { sameState } from './pressed-state.ts'
 import type { Reading } from './reading.ts'
 import type { TenantRecords } from './registry-contract.ts'
@@ -63,7 +64,7 @@ export async function nextTenants(
       previous?.revision === tenant.revision &&
       previous.vanished === tenant.vanished &&
       sameState(previous, tenant)
-    next.set(id, same ? previous : Object.freeze({ ...tenant, key }))
+    next.set(id, same ? previous : siteWith(tenant, { key }))
   }
   return next
 }

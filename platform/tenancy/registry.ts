@@ -1,72 +1,22 @@
 import type { Tenant } from '../core/tenant.ts'
-import { type Faults, refuseClaimedHosts, refuseRenamed, type Vanished } from './claims.ts'
+import type { Changes, ReadChanges } from './change-queue.ts'
+import { type Faults, refuseClaimedHosts, refuseRenamed } from './claims.ts'
 import type { FaultGroup } from './fault-groups.ts'
 import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
+import { KnownTenants } from './known-tenants.ts'
 import { PRESSED_STATE, PublishedLanders } from './landers/published.ts'
 import { LastGood } from './last-good.ts'
 import { domainOrigin, type LoadedTenant } from './loader.ts'
+import { MissingTenants } from './missing-tenants.ts'
 import { asReturned, asVanished, inPressedState } from './pressed-state.ts'
-import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
-import type { RecordedTenant, RegistryOptions, TenantRecords, TenantRegistry } from './registry-contract.ts'
+import { type Reading, readTenants, sitesMissing, tenantFolders, UNREADABLE_MS } from './reading.ts'
+import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
 import { ALL, changedIds, swapOf } from './swap.ts'
 import { TenantSource } from './tenant-source.ts'
-import { type Changes, TenancyWatcher } from './watch.ts'
-
-/**
- * Tenants are dropped if the same folders are missing in two checks this far apart: while `rm -rf`
- * and `cp -r` process thousands of folders, the missing ones differ between checks.
- */
-const GONE_AFTER_MS = 400
-
-interface Missing {
-  /** Tenants without a folder that are still served for now. */
-  readonly kept: ReadonlySet<string>
-  /** All tenants are missing: a failed deployment, not a decision. */
-  readonly everyOne: boolean
-  /** Milliseconds until the next check. */
-  readonly again: number | undefined
-}
-
-/** Decides which tenants are dropped when their folders are missing. */
-class MissingTenants {
-  #ids: ReadonlySet<string> = new Set()
-  #leaving = ''
-  #since = 0
-
-  /** Tenants that were missing at the last check: their folders are read again at each change. */
-  get ids(): Iterable<string> {
-    return this.#ids
-  }
-
-  /**
-   * @param served ids of the tenants that are served
-   * @param present ids that have a folder
-   * @param held ids whose hosts a renamed folder claims: never dropped
-   */
-  decide(served: Iterable<string>, present: ReadonlySet<string>, held: ReadonlySet<string>): Missing {
-    const all = [...served]
-    const missing = all.filter((id) => !present.has(id))
-    this.#ids = new Set(missing)
-    // Replacing the only site by another one is intended.
-    const everyOne =
-      missing.length > 0 && missing.length === all.length && (present.size === 0 || all.length > 1)
-    const leaving = missing.filter((id) => !held.has(id))
-    if (everyOne || leaving.length === 0) {
-      this.#leaving = ''
-      return { kept: this.#ids, everyOne, again: undefined }
-    }
-    const now = performance.now()
-    const key = leaving.join(' ')
-    if (key !== this.#leaving) this.#since = now
-    this.#leaving = key
-    const wait = this.#since + GONE_AFTER_MS - now
-    if (wait > 0) return { kept: this.#ids, everyOne, again: wait }
-    this.#ids = new Set(missing.filter((id) => held.has(id)))
-    return { kept: this.#ids, everyOne, again: undefined }
-  }
-}
+import { type Follower, followTold } from './told-changes.ts'
+import { TenancyWatcher } from './watch.ts'
 
 export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
@@ -77,8 +27,6 @@ function folderVanished(id: string): Finding {
   return finding('folder_vanished', { file: `tenants/${id}`, tenant: id }, message, cure)
 }
 
-/** Milliseconds until an unreadable folder is retried. */
-const UNREADABLE_MS = 2000
 /**
  * Maximum number of faulty tenants that are read again at each change, in case the cause is gone.
  */
@@ -111,7 +59,8 @@ class Registry implements TenantRegistry {
   readonly #published: PublishedLanders
   readonly #lastGood: LastGood | undefined
   #exhausted = false
-  #watcher: TenancyWatcher | undefined
+  #older: ReadonlySet<string> = new Set()
+  #watcher: Follower | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #keeping: Promise<unknown> = Promise.resolve()
 
@@ -119,7 +68,7 @@ class Registry implements TenantRegistry {
     this.#options = options
     this.#published = new PublishedLanders(options.published)
     this.#source = new TenantSource(options, this.#published)
-    this.#known = new KnownTenants(options.records)
+    this.#known = new KnownTenants(options.records, options.folders)
     const { folders, lastGood, originOf = domainOrigin } = options
     if (lastGood) this.#lastGood = new LastGood(folders, lastGood, originOf, this.#published)
   }
@@ -160,20 +109,18 @@ class Registry implements TenantRegistry {
 
   /** The first reading. Watches are set up before it, so that no change is missed in between. */
   async start(): Promise<void> {
-    const { folders, watch, watchFolder, onError } = this.#options
-    if (watch !== false)
-      this.#watcher = new TenancyWatcher({
-        folders,
-        watchFolder,
-        onChange: (changes) =>
-          this.#run(changes).catch((error: unknown) => {
-            onError?.(error)
-            throw error
-          }),
-        onExhausted: () => {
-          this.#exhausted = true
-        },
+    const { folders, watch, watchFolder, told, onError } = this.#options
+    const onChange: ReadChanges = (changes) =>
+      this.#run(changes).catch((error: unknown) => {
+        onError?.(error)
+        throw error
       })
+    const onExhausted = () => {
+      this.#exhausted = true
+    }
+    if (told) this.#watcher = followTold(told, { onChange, onExhausted })
+    else if (watch !== false)
+      this.#watcher = new TenancyWatcher({ folders, watchFolder, onChange, onExhausted })
     await this.reload()
   }
 
@@ -238,7 +185,7 @@ class Registry implements TenantRegistry {
       { present, loaded: new Map([...reading.loaded, ...stays]) },
       kept,
       before.tenants,
-      this.#options.records,
+      this.#known,
     )
     for (const id of published) {
       const tenant = tenants.get(id)
@@ -259,7 +206,7 @@ class Registry implements TenantRegistry {
     const orphans = first ? this.#known.without(there) : undefined
     const swap = swapOf(before, this.#state, { ms: performance.now() - since, orphans })
     if (swap) this.#options.onSwap?.(swap)
-    await this.#known.recordHosts(this.#state.list)
+    this.#noteOlder(await this.#known.recordHosts(this.#state.list))
     this.#keepGood(reading)
     return readable ? again : UNREADABLE_MS
   }
@@ -296,6 +243,7 @@ class Registry implements TenantRegistry {
    * being served.
    */
   #keepGood({ loaded, faults }: Reading): void {
+    if (this.#options.told) return
     const bad = (id: string) => faults.get(id)?.some(({ level }) => level === 'fatal' || level === 'error')
     const good = [...loaded.values()].filter(({ id }) => !bad(id))
     this.#keeping = this.#keeping
@@ -303,6 +251,13 @@ class Registry implements TenantRegistry {
       .catch((cause: unknown) =>
         this.#options.onError?.(new Error('The last good settings of sites could not be kept', { cause })),
       )
+  }
+
+  /** Tells of each site once. */
+  #noteOlder(ids: readonly string[]): void {
+    const fresh = ids.filter((id) => !this.#older.has(id))
+    this.#older = new Set(ids)
+    if (fresh.length > 0) this.#options.onOlder?.(fresh)
   }
 
   #idsToRead({ tenants, shared }: Changes, present: ReadonlySet<string>): Set<string> {
@@ -327,62 +282,5 @@ class Registry implements TenantRegistry {
     const message =
       'expected as many watches as there are folders, found none left: the other folders are polled, and changes take longer; raise fs.inotify.max_user_watches'
     return [finding('watches_exhausted', { file: this.#options.folders.tenants }, message)]
-  }
-}
-
-type Served = ReadonlyMap<string, Tenant>
-
-/** The database's tenant records, cached between readings. */
-class KnownTenants {
-  readonly #records: TenantRecords
-  #rows: Map<string, RecordedTenant> | undefined
-
-  constructor(records: TenantRecords) {
-    this.#records = records
-  }
-
-  /**
-   * Reads the records again if a loaded tenant is not served yet, because another process may know
-   * it, and while a folder is gone, because a site may have been removed on purpose.
-   */
-  async update(loaded: Iterable<string>, served: Served, gone: boolean): Promise<void> {
-    if (this.#rows && !gone && [...loaded].every((id) => served.has(id))) return
-    this.#rows = new Map((await this.#records.all()).map((row) => [row.id, row]))
-  }
-
-  /** Records without a folder. */
-  without(present: ReadonlySet<string>): RecordedTenant[] {
-    return [...(this.#rows?.values() ?? [])].filter(({ id }) => !present.has(id))
-  }
-
-  /** Tenants without a folder, served or not, with their last hosts. */
-  vanished(served: Served, present: ReadonlySet<string>): Vanished[] {
-    const now = [...served.values()].filter(({ id }) => !present.has(id))
-    return [
-      ...this.without(present).filter(({ id }) => !served.has(id)),
-      ...now.map(({ id, settings }) => ({ id, hosts: settings.hosts })),
-    ]
-  }
-
-  /** Whether the database knows a tenant, and not as one that was removed on purpose. */
-  mayReturn(id: string): boolean {
-    const row = this.#rows?.get(id)
-    return row !== undefined && !row.removed
-  }
-
-  /** Whether a tenant has never been served. */
-  isNew(id: string, served: Served): boolean {
-    return !served.has(id) && !this.#rows?.get(id)?.hosts.length
-  }
-
-  /** Stores the hosts of the served tenants if they differ from those stored last. */
-  async recordHosts(tenants: readonly Tenant[]): Promise<void> {
-    const rows = this.#rows ?? new Map<string, RecordedTenant>()
-    const differing = tenants.filter(
-      ({ id, settings }) => rows.get(id)?.hosts.join(' ') !== settings.hosts.join(' '),
-    )
-    if (differing.length === 0) return
-    await this.#records.setHosts(new Map(differing.map(({ id, settings }) => [id, settings.hosts])))
-    for (const { id, key, settings } of differing) rows.set(id, { id, key, hosts: settings.hosts })
   }
 }

@@ -83,6 +83,7 @@ export function copySites({
 /** The table `tenant`, in memory. */
 export function memoryRecords(): TenantRecords {
   const rows = new Map<string, RecordedTenant>()
+  const times = new Map<string, Date>()
   return {
     all: async () => [...rows.values()],
     assignKeys: async (ids) => {
@@ -93,7 +94,12 @@ export function memoryRecords(): TenantRecords {
       return new Map([...rows.values()].map(({ id, key }) => [id, key]))
     },
     setHosts: async (changed) => {
-      for (const [id, hosts] of changed) rows.set(id, { id, key: rows.get(id)?.key ?? rows.size + 1, hosts })
+      const newer = changed.filter(({ id, at }) => at > (times.get(id) ?? new Date(0)))
+      for (const { id, hosts, at } of newer) {
+        rows.set(id, { id, key: rows.get(id)?.key ?? rows.size + 1, hosts })
+        times.set(id, at)
+      }
+      return new Set(newer.map(({ id }) => id))
     },
   }
 }

@@ -1,20 +1,8 @@
 import { join } from 'node:path'
+import { ChangeQueue, type Changes, type ReadChanges } from './change-queue.ts'
 import { Containment } from './containment.ts'
 import { FolderWatches, identityOf, readable, type WatchFolder } from './folder-watches.ts'
 import { entriesIn, foldersIn, isTenantId } from './folders.ts'
-
-/** Changes since the last call: some tenants, or something that all of them may use. */
-export interface Changes {
-  readonly tenants: ReadonlySet<string>
-  /** Presets, themes, landers, or an event without a name. */
-  readonly shared: boolean
-}
-
-/**
- * Reads the changes. Returns the milliseconds until the folders must be read again, changed or not;
- * undefined if not.
- */
-export type ReadChanges = (changes: Changes) => Promise<number | undefined>
 
 export interface WatchOptions {
   readonly folders: { readonly tenants: string; readonly themes: string; readonly landers: string }
@@ -25,11 +13,6 @@ export interface WatchOptions {
   readonly watchFolder?: WatchFolder | undefined
 }
 
-/** Editors and git write in several steps; everything is read this long after the last one. */
-const QUIET_MS = 25
-/** And at most this long after the first one: a change takes effect within a second. */
-const LATEST_MS = 400
-const RETRY_MS = 2000
 /**
  * How often the watcher checks that TENANTS_DIR, THEMES_DIR and LANDERS_DIR are still the watched
  * folders.
@@ -49,21 +32,18 @@ export class TenancyWatcher {
   readonly #tenants: string
   /** Folders that all sites may use. */
   readonly #shared: readonly string[]
-  readonly #onChange: ReadChanges
+  readonly #queue: ChangeQueue
   readonly #watches: FolderWatches
   readonly #identity: NodeJS.Timeout
   #known: string
-  #dirty = new Set<string>()
-  #sharedChanged = false
-  #firstEvent = 0
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #closed = false
 
   constructor({ folders, onChange, onExhausted, watchFolder }: WatchOptions) {
     this.#tenants = folders.tenants
     this.#shared = [folders.themes, folders.landers]
-    this.#onChange = onChange
+    this.#queue = new ChangeQueue((changes) => {
+      this.#rewatch(changes)
+      return onChange(changes)
+    })
     this.#watches = new FolderWatches(onExhausted, watchFolder)
     this.#known = this.#identities()
     this.#identity = setInterval(() => this.#checkIdentity(), IDENTITY_MS)
@@ -72,11 +52,9 @@ export class TenancyWatcher {
 
   /** Stops watching and waits for a reading in progress. */
   async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#timer)
     clearInterval(this.#identity)
     this.#watches.close()
-    await this.#running
+    await this.#queue.close()
   }
 
   /** Renews the watches on all folders. */
@@ -88,9 +66,7 @@ export class TenancyWatcher {
 
   /** Calls `onChange` after the given milliseconds, changed or not; sooner if something changes. */
   lookAgain(wait: number): void {
-    if (this.#closed || this.#timer !== undefined) return
-    this.#firstEvent = performance.now()
-    this.#flushIn(wait)
+    this.#queue.lookAgain(wait)
   }
 
   /**
@@ -154,34 +130,7 @@ export class TenancyWatcher {
   }
 
   #note(name: string | null): void {
-    if (this.#closed) return
-    if (name === null || isShared(name)) this.#sharedChanged = true
-    if (name !== null) this.#dirty.add(name)
-    const now = performance.now()
-    if (this.#timer === undefined) this.#firstEvent = now
-    this.#flushIn(Math.max(0, Math.min(QUIET_MS, this.#firstEvent + LATEST_MS - now)))
-  }
-
-  #flushIn(wait: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#flush(), wait)
-  }
-
-  #flush(): void {
-    this.#timer = undefined
-    // Changes during a reading are read after it.
-    if (this.#running) {
-      this.#flushIn(QUIET_MS)
-      return
-    }
-    const changes = { tenants: this.#dirty, shared: this.#sharedChanged }
-    this.#dirty = new Set()
-    this.#sharedChanged = false
-    this.#rewatch(changes)
-    this.#running = this.#onChange(changes).then(
-      (again) => this.#settle(again),
-      () => this.#retry(changes),
-    )
+    this.#queue.note({ tenants: name === null ? [] : [name], shared: name === null || isShared(name) })
   }
 
   /** Changed folders may have been replaced (git checkout, mv): watch the current ones. */
@@ -192,18 +141,6 @@ export class TenancyWatcher {
     this.#watches.drop(SHARED)
     for (const { name, link } of readable(() => entriesIn(this.#tenants))) if (link) this.#watches.drop(name)
     this.#coverAll()
-  }
-
-  #settle(again: number | undefined): void {
-    this.#running = undefined
-    if (again !== undefined) this.lookAgain(again)
-  }
-
-  /** For example after a database failure: reads the same changes again, with later ones. */
-  #retry(changes: Changes): void {
-    for (const id of changes.tenants) this.#dirty.add(id)
-    this.#sharedChanged ||= changes.shared
-    this.#settle(RETRY_MS)
   }
 }
 

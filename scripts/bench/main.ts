@@ -42,6 +42,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   C: async () => (await import('./figures/saving.ts')).saving,
   E: async () => (await import('./figures/mixture.ts')).mixture,
   D: async () => (await import('./figures/commits.ts')).commits,
+  T: async () => (await import('./figures/start.ts')).start,
   F: async () => (await import('./figures/page-photos.ts')).pagePhotos,
 }
 

@@ -28,6 +28,8 @@ export interface ProgramOptions {
   readonly record?: boolean
   /** Waits until this path responds with any status except 503. */
   readonly ready?: { readonly path: string; readonly host: string }
+  /** Milliseconds that it may take until then; a minute by default. */
+  readonly patience?: number | undefined
 }
 
 /** A measured program in a separate process. */
@@ -51,7 +53,7 @@ export class Program {
     return pid
   }
 
-  static async start({ file, port, env = {}, record, ready }: ProgramOptions): Promise<Program> {
+  static async start({ file, port, env = {}, record, ready, patience }: ProgramOptions): Promise<Program> {
     const preload = ['probe.mjs', ...(record ? ['recorder.mjs'] : [])]
     const flags = [...preload.flatMap((name) => ['--import', path.join(here, name)]), '--expose-gc']
     const child = spawn(
@@ -73,12 +75,15 @@ export class Program {
       },
     )
     const program = new Program(child, port)
-    if (ready) await program.#untilReady(ready)
+    if (ready) await program.#untilReady(ready, patience)
     return program
   }
 
-  async #untilReady({ path: target, host }: NonNullable<ProgramOptions['ready']>): Promise<void> {
-    for (let tries = 0; tries < 600; tries++) {
+  async #untilReady(
+    { path: target, host }: NonNullable<ProgramOptions['ready']>,
+    patience = 60_000,
+  ): Promise<void> {
+    for (const started = performance.now(); performance.now() - started < patience; ) {
       if (this.#failed !== undefined) throw new Error(this.#failed)
       // 503: it listens, but is not ready yet.
       const status = await statusOf(this.port, target, host)

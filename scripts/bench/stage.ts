@@ -58,6 +58,8 @@ export interface Stage {
     /** That of a program that has ended; by default a new one. */
     readonly port?: number
     readonly env?: Readonly<Record<string, string>>
+    /** Milliseconds that its start may take; a minute by default. */
+    readonly patience?: number
   }): Promise<Program>
   /** Starts one of the programs that the built one is compared with. */
   peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
@@ -112,8 +114,9 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     tenant: (id) => tenantOf(tenants, id),
     fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
     signIn: (tenant, member) => signIn(database, tenant, member),
-    product: ({ record, tenantsDir: other, host, workers = 1, port, env: more = {} } = {}) =>
+    product: ({ record, tenantsDir: other, host, workers = 1, port, env: more = {}, patience } = {}) =>
       programs.start({
+        patience,
         file: path.join(root, 'dist/server/index.mjs'),
         env: { WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}), ...more },
         ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },

@@ -1187,6 +1187,7 @@ export interface Tenant {
   added_at: Generated<Timestamp>;
   archived_since: Timestamp | null;
   hosts: Generated<string[]>;
+  hosts_at: Timestamp | null;
   id: Generated<number>;
   removed_at: Timestamp | null;
   slug: string;

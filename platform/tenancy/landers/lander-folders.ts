@@ -3,6 +3,7 @@ import { LANDER_NAME } from '../../core/lander.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { foldersIn } from '../folders.ts'
 import type { Read } from '../read-json.ts'
+import { markShared } from '../shared-parts.ts'
 import type { Validate } from '../validate.ts'
 import { type LanderFolder, readLanderFolder } from './lander-folder.ts'
 import { folderSource, type LanderSource } from './lander-source.ts'
@@ -53,7 +54,7 @@ export class LanderFolders {
     const folder = join(this.#folder, name)
     const holds = (path: string) => liesIn(this.#folder, path)
     const read = readLanderFolder({ folder, shown: `landers/${name}`, holds }, this.#validate)
-    const whole = read.ok ? withShared(read.value, this.#sharedPictures()) : read
+    const whole = markShared(read.ok ? withShared(read.value, this.#sharedPictures()) : read)
     this.#read.set(name, whole)
     return whole
   }

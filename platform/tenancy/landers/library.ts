@@ -5,6 +5,7 @@ import { describeFinding, type Finding, finding } from '../finding.ts'
 import type { TenancyFolders } from '../folders.ts'
 import { deepFreeze, show } from '../json.ts'
 import type { Read } from '../read-json.ts'
+import { markShared } from '../shared-parts.ts'
 import type { Validate } from '../validate.ts'
 import { landerContentFindings } from './check.ts'
 import { composeLander } from './compose.ts'
@@ -230,7 +231,9 @@ const composed = new Map<
 function plainLander(name: string, base: LanderFolder, types: SectionTypes): Composed {
   const last = composed.get(name)
   if (last?.digest === base.digest && last.types === types) return last.made
-  const made = composeLander(name, base, undefined, types, { file: `landers/${name}/lander.json` })
+  const made = markShared(
+    composeLander(name, base, undefined, types, { file: `landers/${name}/lander.json` }),
+  )
   composed.set(name, { digest: base.digest, types, made })
   return made
 }
