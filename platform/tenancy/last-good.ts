@@ -104,8 +104,9 @@ export class LastGood {
  * @param isGood whether the copy is accepted: the files may have changed since they were checked
  */
 async function replace(from: string, to: string, isGood: (fresh: string) => Promise<boolean>): Promise<void> {
+  await fs.mkdir(dirname(to), { recursive: true })
   // Another worker may do the same.
-  const place = join(dirname(to), `.new-${process.pid}`)
+  const place = await fs.mkdtemp(join(dirname(to), '.new-'))
   const fresh = join(place, basename(to))
   try {
     await fs.cp(from, fresh, { recursive: true, filter: (file) => file !== join(from, 'assets') })
@@ -113,11 +114,18 @@ async function replace(from: string, to: string, isGood: (fresh: string) => Prom
     await fs.rm(to, { recursive: true, force: true })
     await fs.rename(fresh, to)
   } catch (error) {
-    if (codeOf(error) !== 'ENOTEMPTY') throw error
+    if (codeOf(error) !== 'ENOTEMPTY' && !isGone(error, from)) throw error
   } finally {
     await fs.rm(place, { recursive: true, force: true })
   }
 }
+
+/** Whether files were removed while they were copied: the next reading sees what is there. */
+const isGone = (error: unknown, from: string): boolean =>
+  codeOf(error) === 'ENOENT' &&
+  error instanceof Error &&
+  'path' in error &&
+  String(error.path).startsWith(from)
 
 /** Pictures by which people recognise the brand. */
 const picturesOf = ({ logo, mark }: Tenant['settings']): readonly string[] => [...new Set([logo, mark])]

@@ -90,7 +90,7 @@ const REPEATABLE = [
 ]
 
 /** What `;` does not end: comments, texts, quoted names, and bodies of functions. */
-const CLOSED = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1/g
+const CLOSED = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1/g
 
 /**
  * The statements of a file, each to be sent as a message of its own: Citus sends the workers the
