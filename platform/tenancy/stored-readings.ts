@@ -96,7 +96,10 @@ export class StoredReadings implements KeptReadings {
     }
   }
 
-  /** Removes readings of earlier programs, and contents that no site refers to any more. */
+  /**
+   * For a process that has started: removes readings of earlier programs, and contents that no site
+   * refers to any more. Compiles the schemas, so that the first change need not wait for them.
+   */
   async prune(now = Date.now()): Promise<void> {
     for (const folder of [this.#sites, this.#contents]) await fs.mkdir(folder, { recursive: true })
     await fs.utimes(this.#home, now / 1000, now / 1000)
@@ -114,6 +117,7 @@ export class StoredReadings implements KeptReadings {
     }
     for (const { name, path, time } of await filesIn(this.#contents))
       if (!used.has(name) && time < now - UNUSED_MS) await fs.rm(path, { force: true })
+    this.#loader ??= new TenantLoader(this.#folders, domainOrigin)
   }
 
   get #home(): string {
