@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
-import type { Database, TenantDb } from '../core/database.ts'
+import type { Database, Statement, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -197,7 +197,7 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
   const token = sessionTokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
   return async <T>(
     work: (inside: Inside, opened: readonly unknown[]) => Promise<T>,
-    opening?: string,
+    opening?: Statement,
   ): Promise<T> => {
     const later: (() => Promise<void> | void)[] = []
     const afterCommit = (task: () => Promise<void> | void) => void later.push(task)

@@ -91,6 +91,7 @@ export async function startDatabase(
       limits,
       addressSecrets: config.appSecrets,
       events,
+      direct: appUrl === listenUrl,
       ...databaseOptions,
     })
     return {
