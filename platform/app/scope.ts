@@ -24,6 +24,7 @@ import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
+import { makePass, readPass } from '../infra/http/pass.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
@@ -113,6 +114,14 @@ export function scopeOpener(services: ScopeParts): ScopeOpener {
       // Refused by the call, which counts as little as a page that asks a visitor to sign in.
       if (access === 'member' && user.member === undefined) return
       await countForRequest(parts.rateLimits, request, limit, user)
+    },
+    passed: (...[request, response, { act, pass, reads }]: Parameters<ScopeOpener['passed']>) => {
+      const tenant = tenantOf(response)
+      const session = sessionTokenOf(parts, request) ?? ''
+      const known = readPass(parts.config.appSecrets, { tenant: tenant.id, session, act }, pass, new Date())
+      if (!known) return undefined
+      parts.readLimits.use(reads, { tenant: tenant.key, who: known.member, kind: 'confirmed' })
+      return { ...known, tenant }
     },
   })
 }
@@ -259,6 +268,7 @@ function contextOf<M extends Identity>(
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
     ...photosOf(parts, request, { tenant, member, addressCountry, now }),
+    ...(member ? { givePass: passMaker(parts, request, { tenant, member, now }) } : {}),
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
@@ -269,6 +279,16 @@ function contextOf<M extends Identity>(
         parts.readLimits.use(allowance, reader)
     },
   }
+}
+
+function passMaker(
+  parts: ScopeParts,
+  request: Request,
+  { tenant, member, now }: { readonly tenant: Tenant; readonly member: Identity; readonly now: Date },
+) {
+  const session = sessionTokenOf(parts, request) ?? ''
+  return (act: string, other = '') =>
+    makePass(parts.config.appSecrets, { tenant: tenant.id, session, act }, { member: member.id, other }, now)
 }
 
 interface PhotoViewer {
