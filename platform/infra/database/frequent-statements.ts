@@ -1,6 +1,6 @@
 /** Uses after which a statement has earned a name. */
 const USES = 20
-/** Statements with a name: each connection may keep the plans of all, some 100 kB each. */
+/** Statements with a name: each connection may keep the plans of all, up to 400 kB each. */
 const MOST_NAMED = 150
 /** Statements that are counted; beyond that counting begins again. */
 const MOST_COUNTED = 3_000
