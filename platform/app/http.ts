@@ -167,7 +167,10 @@ function siteProofs({ config }: Services): RequestHandler {
   }
 }
 
-/** The middleware for compression would keep 1 kB for each open stream, which it leaves as it is. */
+/**
+ * The middleware for compression would keep closures for each open stream, which it never
+ * compresses.
+ */
 const isStream = (request: Request): boolean => request.path === EVENTS_PATH
 
 const fromOwnOrigin: RequestHandler = (request, _response, next) => {
