@@ -48,7 +48,7 @@ import { PageTemplates } from './page-templates.ts'
 import { isPreview } from './preview.ts'
 import { requestMeasure } from './request-measure.ts'
 import { paced } from './request-pace.ts'
-import { pathOf, routeName } from './request-route.ts'
+import { EVENTS_PATH, pathOf, routeName } from './request-route.ts'
 import { inTurn } from './request-turns.ts'
 import { samplePages } from './sample-pages.ts'
 import { localeOf, scopeOpener, sessionTokenOf, tenantOf } from './scope.ts'
@@ -80,7 +80,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(brandPreviews(services))
   app.use(closedSites(services))
   app.use(inTurn())
-  app.use(compressAnswers(mayComeFromMemory))
+  app.use(compressAnswers((request) => isStream(request) || mayComeFromMemory(request)))
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
   app.use(interestIcons())
@@ -89,7 +89,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(unsubscribePages(scopeOpener(services)))
   app.use(fromOwnOrigin)
   const openScope = scopeOpener(services)
-  app.get('/api/events', liveEvents(services, openScope))
+  app.get(EVENTS_PATH, liveEvents(services, openScope))
   app.use(memberFiles(services, openScope))
   // Shared by calls and forms, so that they share its slots.
   const withUpload = uploadServer({ openScope })
@@ -166,6 +166,12 @@ function siteProofs({ config }: Services): RequestHandler {
     response.type('text').end(proof)
   }
 }
+
+/**
+ * The middleware for compression would keep closures for each open stream, which it never
+ * compresses.
+ */
+const isStream = (request: Request): boolean => request.path === EVENTS_PATH
 
 const fromOwnOrigin: RequestHandler = (request, _response, next) => {
   requireSameOrigin(request)

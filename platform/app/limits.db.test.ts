@@ -125,6 +125,7 @@ describe('the limits of calls', () => {
       'POST /api/passkey-login',
       'POST /api/passkey-login-options',
       'POST /api/photo',
+      'POST /api/presence',
       'POST /api/saved-searches',
       'POST /api/swipe',
       'POST /api/typing',

@@ -130,7 +130,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
       more: false,
       newer: false,
       all_read: true,
-      typing: false,
+      typing_pass: null,
       state: 'open',
     },
     prices: {

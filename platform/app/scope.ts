@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
-import type { Database, TenantDb } from '../core/database.ts'
+import type { Database, Statement, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -24,6 +24,7 @@ import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
+import { makePass, readPass } from '../infra/http/pass.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
@@ -114,6 +115,14 @@ export function scopeOpener(services: ScopeParts): ScopeOpener {
       if (access === 'member' && user.member === undefined) return
       await countForRequest(parts.rateLimits, request, limit, user)
     },
+    passed: (...[request, response, { act, pass, reads }]: Parameters<ScopeOpener['passed']>) => {
+      const tenant = tenantOf(response)
+      const session = sessionTokenOf(parts, request) ?? ''
+      const known = readPass(parts.config.appSecrets, { tenant: tenant.id, session, act }, pass, new Date())
+      if (!known) return undefined
+      parts.readLimits.use(reads, { tenant: tenant.key, who: known.member, kind: 'confirmed' })
+      return { ...known, tenant }
+    },
   })
 }
 
@@ -197,7 +206,7 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
   const token = sessionTokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
   return async <T>(
     work: (inside: Inside, opened: readonly unknown[]) => Promise<T>,
-    opening?: string,
+    opening?: Statement,
   ): Promise<T> => {
     const later: (() => Promise<void> | void)[] = []
     const afterCommit = (task: () => Promise<void> | void) => void later.push(task)
@@ -259,6 +268,7 @@ function contextOf<M extends Identity>(
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
     ...photosOf(parts, request, { tenant, member, addressCountry, now }),
+    ...(member ? { givePass: passMaker(parts, request, { tenant, member, now }) } : {}),
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     campaignCode: () => campaignCodeOf(request, tenant, new Date()),
@@ -269,6 +279,16 @@ function contextOf<M extends Identity>(
         parts.readLimits.use(allowance, reader)
     },
   }
+}
+
+function passMaker(
+  parts: ScopeParts,
+  request: Request,
+  { tenant, member, now }: { readonly tenant: Tenant; readonly member: Identity; readonly now: Date },
+) {
+  const session = sessionTokenOf(parts, request) ?? ''
+  return (act: string, other = '') =>
+    makePass(parts.config.appSecrets, { tenant: tenant.id, session, act }, { member: member.id, other }, now)
 }
 
 interface PhotoViewer {

@@ -102,6 +102,7 @@ function openAsWorker(
     size: poolSize,
     addressSecrets: config.appSecrets,
     events,
+    direct: appUrl === listenUrl,
     ...forRequests(log),
   })
   return { database, events, appUrl, listenUrl, consoleUrl, stop: () => closeBoth(database, events) }

@@ -19,8 +19,8 @@ interface Rate {
 }
 
 /**
- * Rate limit of a read. Counted in the memory of each process, because a statement for each page
- * would cost more than the page may.
+ * Rate limit of a read or a small sign. Counted in the memory of each process, because a statement
+ * for each page would cost more than the page may.
  */
 export interface ReadAllowance extends Rate {
   readonly name: string
@@ -36,11 +36,16 @@ const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30
 /** For reads that count or rank many members each time. */
 const RANKED = { points: 600, burst: 60, unconfirmed: { points: 120, burst: 20 } }
 
+/** For small signs of an open page, which follow each other while a member types. */
+const SIGNS = { points: 7200, burst: 120 }
+
 /** Rate limits of reads. A page and a call that show the same data share one limit. */
 export const READS = {
   search: { name: 'search', ...PERSON },
   profile: { name: 'profile', ...PERSON },
   swipe: { name: 'swipe', ...PERSON },
   matchfinder: { name: 'matchfinder', ...RANKED },
+  typing: { name: 'typing', ...SIGNS, unconfirmed: SIGNS },
+  presence: { name: 'presence', ...SIGNS, unconfirmed: SIGNS },
   savedSearches: { name: 'saved-searches', ...RANKED },
 } as const satisfies Record<string, ReadAllowance>

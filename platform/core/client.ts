@@ -85,6 +85,8 @@ export interface PagePayload<Data = unknown> {
    * Server time before the first read for this document, in ms: later events are new to the page.
    */
   readonly readAt: number
+  /** By which the page tells that it is visible; null for visitors. */
+  readonly presencePass: string | null
   readonly route: string
   /** The warning that this visitor has to answer first; null for none. */
   readonly entry: EntryWarning | null

@@ -20,18 +20,23 @@ export interface TenantDb {
   readonly addressSecrets?: readonly string[]
 }
 
+/** One statement of SQL with the values of its parameters `$1`, `$2` and so on. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** Opens such transactions. Implemented in `platform/infra/database/`. */
 export interface Database {
   /**
    * Runs `work` in one transaction of that tenant; rolls back on any error.
    *
-   * @param opening a query that is sent in one message with `begin`; `work` gets its rows. It
-   * cannot have parameters, so its text may contain only numbers, digests and times.
+   * @param opening a query that is sent together with `begin`; `work` gets its rows
    */
   withTenant<T>(
     tenantId: number,
     work: (db: TenantDb, opened: readonly unknown[]) => Promise<T>,
-    opening?: string,
+    opening?: Statement,
   ): Promise<T>
 }
 

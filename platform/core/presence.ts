@@ -11,3 +11,6 @@ export const LAST_ONLINE_SECONDS = 3600
  * indexes.
  */
 export const SEARCH_COPY_SECONDS = 300
+
+/** The act that a pass for the presence is made for. */
+export const PRESENCE_ACT = 'presence'

@@ -68,6 +68,13 @@ export interface RequestContext<V extends KnownViewer = Viewer> {
    * may see the photo now. `sizes` is `all` if omitted.
    */
   signPhoto(photo: StoredPhoto, sizes?: OpenSizes): string
+  /**
+   * A pass for an act of this member, by which the act is accepted for some minutes without a
+   * look-up (`infra/http/pass.ts`). The caller must know that the member may do it now. Undefined
+   * for visitors.
+   * @param other id of the member whom the act concerns
+   */
+  readonly givePass?: ((act: string, other?: string) => string) | undefined
   /** Whether the data so far contains signed names of photos, which expire. */
   readonly signedPhotos?: (() => boolean) | undefined
   /** Scheme and motion that this browser chose; undefined without a choice. */

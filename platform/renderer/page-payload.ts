@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FormState, Me, PageError, PagePayload, PageUpdate } from '../core/client.ts'
 import { PAGES, type Page, type PageName } from '../core/pages.ts'
+import { PRESENCE_ACT } from '../core/presence.ts'
 import { isShared, ROUTES } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { presentMe } from '../features/accounts/server.ts'
@@ -34,6 +35,7 @@ export function buildPage(drawn: DrawnPage): PagePayload {
     country: scope.country,
     now: scope.now.getTime(),
     readAt: (scope.readAt ?? scope.now).getTime(),
+    presencePass: scope.givePass?.(PRESENCE_ACT) ?? null,
     route,
     title: error ? `${error.message} · ${scope.tenant.settings.name}` : pageTitle(drawn, data),
     data,

@@ -119,6 +119,7 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
     limits: PATIENT,
     onStatement: count,
     checkRows: true,
+    direct: true,
     addressSecrets: readConfig({ NODE_ENV: 'test' }).appSecrets,
   })
   const owner = createPool({ url: ownerUrl, size: 3, limits: PATIENT })

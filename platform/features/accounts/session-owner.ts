@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
-import type { TenantDb } from '../../core/database.ts'
+import type { Statement, TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { type Identity, MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
@@ -44,9 +44,8 @@ const OWN_FACE = `coalesce((select array[p.name, p.content] from photo p
 
 /**
  * The statement that reads the viewer, and on level `page` everything that each page shows of them:
- * counters of the navigation, state of the alerts. Plain text without parameters, so that it can be
- * sent in the same message as `begin`. Injection-safe: it contains only the digest of the token and
- * times.
+ * counters of the navigation, state of the alerts. Its text depends only on the options, so that
+ * PostgreSQL plans it once for each connection.
  *
  * @param options.level `page` if omitted
  * @param options.checkedAge years that an age check must have confirmed; null if the site requires
@@ -58,17 +57,19 @@ export function sessionStatement(
   token: string,
   now: Date,
   { level = 'page', checkedAge = null }: LookUp = {},
-): string | undefined {
+): Statement | undefined {
   if (!isSessionToken(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
-  return `select m.id, m.status, m.country, m.paid,
-  ${checkedAge === null ? 'false' : ageCheckedSql(checkedAge, now)} as age_checked,
-  s.id as session_id, s.seen_at${level === 'page' ? pageColumns(now) : ''}
+  const text = `select m.id, m.status, m.country, m.paid,
+  ${checkedAge === null ? 'false' : AGE_CHECKED} as age_checked,
+  s.id as session_id, s.seen_at${level === 'page' ? PAGE_COLUMNS : ''}
 from session s
 join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
-where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
-  and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
+where s.tenant_id = $1::int and s.token_hash = $2::bytea
+  and s.expires_at > ${NOW} and s.seen_at > $4::timestamptz
   and m.status <> ${MEMBER_STATUS.deleted}`
+  const values = [tenantId, tokenHash(token), now, idleSince, ...(checkedAge === null ? [] : [checkedAge])]
+  return { text, values }
 }
 
 interface LookUp {
@@ -76,23 +77,22 @@ interface LookUp {
   readonly checkedAge?: number | null
 }
 
+/** The time of the look-up, among the parameters of `sessionStatement`. */
+const NOW = '$3::timestamptz'
+
 /** What only level `page` reads. */
-function pageColumns(now: Date): string {
-  return `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
+const PAGE_COLUMNS = `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, ${BALANCE} as credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
-  ${campaignAheadSql(now)} as campaign_ahead`
-}
+  ${campaignAheadSql(NOW)} as campaign_ahead`
 
 /** Whether a check that is still valid has confirmed the age. */
-function ageCheckedSql(years: number, now: Date): string {
-  return `exists (select from age_check a where a.tenant_id = m.tenant_id and a.member_id = m.id
-    and a.state = ${AGE_CHECK_STATE.passed} and a.minimum_age >= ${Number(years)} and a.expires_at > '${now.toISOString()}'::timestamptz)`
-}
+const AGE_CHECKED = `exists (select from age_check a where a.tenant_id = m.tenant_id and a.member_id = m.id
+    and a.state = ${AGE_CHECK_STATE.passed} and a.minimum_age >= $5::int and a.expires_at > ${NOW})`
 
 const knownRow = z.strictObject({
   id: column.id,
@@ -167,7 +167,7 @@ async function ownerFrom<S extends z.ZodType<KnownRow>, Owner>(
 export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
   const statement = sessionStatement(db.tenantId, token, now)
   if (statement === undefined) return undefined
-  const { rows } = await db.trx.executeQuery(CompiledQuery.raw(statement))
+  const { rows } = await db.trx.executeQuery(CompiledQuery.raw(statement.text, [...statement.values]))
   const owner = await sessionOwner(db, rows, now)
   return owner === 'disabled' ? undefined : owner
 }

@@ -1,3 +1,5 @@
+import { READS } from '../../core/allowance.ts'
+import type { Announcement } from '../../core/events.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
@@ -17,7 +19,7 @@ import {
   saveChatChoicesCall,
   tellTypingCall,
 } from './contract.ts'
-import { removeChats, showTyping, startConversation } from './conversations.ts'
+import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
@@ -28,8 +30,32 @@ import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 /**
  * Calls of the chats. Photos go through the public module of the feature photos, with its storage.
  */
-export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
-  return [...listCalls(), ...sendCalls(), photoCall(storage), ...conversationCalls()]
+export function chatsApi({ storage, database }: ChatApiDeps): CallRoute[] {
+  return [...listCalls(), ...sendCalls(), photoCall(storage), typingCall(database), ...conversationCalls()]
+}
+
+export interface ChatApiDeps {
+  readonly storage: PhotoStorage
+  /** Sends what is announced outside of a transaction. */
+  readonly database: { announce(announcements: readonly Announcement[]): void }
+}
+
+/** A sign with the pass of the conversation's page opens no transaction. */
+function typingCall(database: ChatApiDeps['database']): CallRoute {
+  return route(
+    tellTypingCall,
+    async ({ scope, body }) => ({ ok: true as const, pass: await showTyping(scope, body.conversation) }),
+    {
+      reads: READS.typing,
+      given: ({ conversation, pass }) =>
+        pass === undefined ? undefined : { act: typingAct(conversation), pass },
+      answer: ({ tenant, member, other }, { conversation }) => {
+        const announce = (one: Announcement) => database.announce([one])
+        tellTyping({ tenantId: tenant.key, announce }, { conversation, member, other })
+        return { ok: true as const }
+      },
+    },
+  )
 }
 
 function listCalls(): CallRoute[] {
@@ -99,10 +125,6 @@ function conversationCalls(): CallRoute[] {
     route(openConversationCall, async ({ scope, body }) => ({
       conversation: { id: await startConversation(scope, body.member) },
     })),
-    route(tellTypingCall, async ({ scope, body }) => {
-      await showTyping(scope, body.conversation)
-      return { ok: true as const }
-    }),
     route(markReadCall, async ({ scope, body }) => {
       const read = await markConversationRead(scope, body.conversation)
       const unread = await unreadAfter(scope, read)

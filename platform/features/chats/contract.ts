@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { countersShape } from '../accounts/contract.ts'
@@ -57,7 +58,8 @@ export const readMessagesCall = defineCall({
     newer: z.boolean(),
     /** Whether the partner has read all messages up to here. */
     all_read: z.boolean(),
-    typing: z.boolean(),
+    /** For signs of typing; null if the partner may not see them. */
+    typing_pass: z.string().nullable(),
     state: reachShape,
   }),
 })
@@ -79,9 +81,17 @@ export const tellTypingCall = defineCall({
   summary: 'Tells the partner that something is being written',
   access: 'member',
   needs: 'identity',
-  body: z.object({ conversation: id }),
-  response: z.object({ ok: z.literal(true) }),
-  limit: { name: 'typing', points: 120, per: 60 },
+  body: z.object({
+    conversation: id,
+    /** `typing_pass` of the conversation, or that of the last answer. */
+    pass: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    ok: z.literal(true),
+    /** For the next signs, if this one was looked up. Null: the partner may not see them. */
+    pass: z.string().nullable().optional(),
+  }),
+  reads: READS.typing,
 })
 
 export const markReadCall = defineCall({

@@ -117,7 +117,7 @@ describe('a conversation', () => {
         page: { state: 'gone' },
         partner: { online: false, main_image: null },
       })
-      expect(view.page).toMatchObject({ all_read: false, typing: false })
+      expect(view.page).toMatchObject({ all_read: false })
       await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'partner_gone' })
       expect(await balance(ada)).toBe(COST() * 2)
       await send(shy, {}, id)

@@ -13,7 +13,6 @@ import { visibleMember } from '../members/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import { blockedBetween, hiddenFrom, tenantKey } from '../visibility/visibility.ts'
 import { sendMessage } from './commands.ts'
-import { TYPING_SECONDS } from './rules.ts'
 import { findPending } from './send-queries.ts'
 
 const idRow = z.strictObject({ id: column.id })
@@ -78,29 +77,51 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
   return id
 }
 
+/** The act that a pass for signs of typing is made for. */
+export const typingAct = (conversation: string): string => `typing ${conversation}`
+
 /**
- * Sends a typing event to the partner, unless one of the two has blocked the other or the viewer
- * hides from the partner.
+ * Looks whether signs of typing reach the partner: neither has blocked the other, and the viewer
+ * does not hide from the partner. If so, sends one.
+ * @returns a pass for the next ones; null if they do not reach the partner
  * @throws NotFoundError
  */
-export async function showTyping({ db, viewer, now }: RequestScope<Identity>, id: string): Promise<void> {
-  const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
+export async function showTyping(
+  { db, viewer, givePass }: Pick<RequestScope<Identity>, 'db' | 'viewer' | 'givePass'>,
+  id: string,
+): Promise<string | null> {
   const row = await firstRow(
     db,
     typingRow,
     sql`
-    update conversation_member cm set typing_until = ${until}::timestamptz from member m
-    where cm.tenant_id = ${db.tenantId}::int and cm.conversation_id = ${id}::uuid and cm.member_id = ${viewer.id}::uuid
-      and m.tenant_id = ${db.tenantId}::int and m.id = cm.member_id
-    returning cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)}
-      or ${hiddenFrom(db, 'm', sql`cm.other_id`)} as apart`,
+    select cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)}
+      or ${hiddenFrom(db, 'm', sql`cm.other_id`)} as apart
+    from conversation_member cm
+    join member m on m.tenant_id = ${db.tenantId}::int and m.id = cm.member_id
+    where cm.tenant_id = ${db.tenantId}::int and cm.conversation_id = ${id}::uuid and cm.member_id = ${viewer.id}::uuid`,
   )
   if (!row) throw new NotFoundError()
-  if (row.apart || row.other_id === null) return
+  if (row.apart || row.other_id === null) return null
+  tellTyping(db, { conversation: id, member: viewer.id, other: row.other_id })
+  return givePass?.(typingAct(id), row.other_id) ?? null
+}
+
+interface Typing {
+  readonly conversation: string
+  readonly member: string
+  /** The partner, who may see it. */
+  readonly other: string
+}
+
+/** Sends a typing event to the partner. */
+export function tellTyping(
+  db: Pick<TenantDb, 'tenantId' | 'announce'>,
+  { conversation, member, other }: Typing,
+): void {
   publish(db, {
     tenantId: db.tenantId,
-    memberIds: [row.other_id],
-    event: { type: 'typing', conversation: id, sender: viewer.id },
+    memberIds: [other],
+    event: { type: 'typing', conversation, sender: member },
   })
 }
 

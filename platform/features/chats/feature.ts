@@ -8,8 +8,7 @@ import type { Feature } from '../../infra/feature.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
-import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { chatsApi } from './api.ts'
+import { type ChatApiDeps, chatsApi } from './api.ts'
 import { saveChatChoicesCall } from './contract.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
@@ -54,7 +53,7 @@ const chatsExport: Export = {
   ],
 }
 
-export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> = {
+export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
   calls: chatsApi,
   forms: chatForms,
   tasks: (services) => ({ tasks: { ...chatJobs(services), ...creditBackJobs(services) } }),

@@ -114,13 +114,21 @@ function useResent(
 
 const TYPING_EVERY = 3000
 
-/** Sends a typing event at most every three seconds. */
-export function useTypingSign(conversation: string): () => void {
+/**
+ * Sends a typing event at most every three seconds, while the partner may see it.
+ * @param given pass of the page; the answer to a sign whose pass has expired brings the next one
+ */
+export function useTypingSign(conversation: string, given: string | null): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY)
+  const pass = useRef(given)
   return () => {
     const now = performance.now()
-    if (now - last.current < TYPING_EVERY) return
+    if (pass.current === null || now - last.current < TYPING_EVERY) return
     last.current = now
-    callApi<typeof tellTypingCall>('POST', '/api/typing', { body: { conversation } }).catch(() => undefined)
+    callApi<typeof tellTypingCall>('POST', '/api/typing', { body: { conversation, pass: pass.current } })
+      .then((answer) => {
+        if (answer.pass !== undefined) pass.current = answer.pass
+      })
+      .catch(() => undefined)
   }
 }

@@ -21,7 +21,7 @@ const view = (conversation: string, from: number, to: number, focus: string | nu
       more: from > 1,
       newer: false,
       all_read: false,
-      typing: false,
+      typing_pass: null,
       state: 'open',
     },
   }) as unknown as ConversationView

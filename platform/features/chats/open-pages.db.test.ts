@@ -74,16 +74,6 @@ describe('open pages', () => {
     })
   })
 
-  it('show for six seconds that the partner is typing', async () => {
-    const typed = Date.now()
-    await as(ada, (scope) => showTyping(scope, conversation), new Date(typed))
-    const typingAt = async (seconds: number) => {
-      const at = new Date(typed + seconds * 1000)
-      return (await as(bea, (scope) => messagesOf(scope, conversation), at)).typing
-    }
-    expect([await typingAt(5.9), await typingAt(6.1)]).toEqual([true, false])
-  })
-
   it.each(['bea blocks ada', 'ada blocks bea'])('hear nothing of typing where %s', async (who) => {
     const [blocker, blocked] = who.startsWith('ada') ? [ada, bea] : [bea, ada]
     await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [

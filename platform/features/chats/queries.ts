@@ -117,7 +117,8 @@ const sideRow = partnerRow.extend({
   blocked_by_viewer: z.boolean(),
   hidden: z.boolean(),
   partner_unread: column.whole,
-  partner_typing: z.boolean(),
+  /** The viewer hides from the partner. */
+  viewer_hidden: z.boolean(),
   empty: z.boolean(),
   /** When the partner's messages stopped being first messages; null: they still are. */
   first_until: column.time.nullable(),
@@ -153,7 +154,7 @@ export async function findSide(
     select cm.conversation_id, cm.hidden_before, ${partnerColumns(db, now)}, m.status,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
-      coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
+      coalesce(other.unread, 0) as partner_unread, coalesce(${hiddenFrom(db, 'v', them)}, false) as viewer_hidden,
       cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
       cm.muted, coalesce(m.read_receipts and v.read_receipts, false) as receipts,
       m.country, m.region, m.cell, m.spot, m.interests, v.interests as viewer_interests

@@ -18,8 +18,6 @@ export const MESSAGE_KINDS = {
 export const PAGE_LENGTH = 50
 /** Messages older than this are hidden. */
 export const HISTORY_DAYS = 365
-/** How long a typing event is valid. */
-export const TYPING_SECONDS = 6
 
 /** The names under which pages and calls show the price of each kind. */
 const SHOWN_AS = {

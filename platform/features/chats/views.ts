@@ -10,7 +10,7 @@ import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChatsCall } from './contract.ts'
-import { pendingText } from './conversations.ts'
+import { pendingText, typingAct } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
 import type { ChatListFilter } from './list-filters.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
@@ -56,7 +56,8 @@ export interface MessagePage {
   readonly more: boolean
   readonly newer: boolean
   readonly all_read: boolean
-  readonly typing: boolean
+  /** By which typing is told to the partner; null if they may not see it. */
+  readonly typing_pass: string | null
   readonly state: Reach
 }
 
@@ -107,13 +108,13 @@ export async function messagesOf(
 }
 
 async function messagePage(
-  { db, viewer, now, t, tenant, signPhoto }: RequestScope<Member>,
+  { db, viewer, now, t, tenant, signPhoto, givePass }: RequestScope<Member>,
   side: SideRow,
   place: MessagePlace,
 ): Promise<MessagePage> {
   const state = stateOf(side)
   if (state === 'blocked' || state === 'blocking')
-    return { messages: [], more: false, newer: false, all_read: false, typing: false, state }
+    return { messages: [], more: false, newer: false, all_read: false, typing_pass: null, state }
   const { rows, more, newer } = await readMessages(db, side, place, now)
   const reader = {
     t,
@@ -127,9 +128,17 @@ async function messagePage(
     more,
     newer,
     all_read: side.partner_unread === 0 && side.receipts && !side.hidden && state !== 'erased',
-    typing: side.partner_typing && !side.hidden,
+    typing_pass: typingPass(givePass, side),
     state,
   }
+}
+
+/** Blocks were looked at before. */
+function typingPass(
+  givePass: RequestScope['givePass'],
+  { conversation_id: id, viewer_hidden: hidden, partner_id: partner }: SideRow,
+): string | null {
+  return hidden || partner === null ? null : (givePass?.(typingAct(id), partner) ?? null)
 }
 
 const nameAlone = ([name]: StoredPhoto) => name

@@ -75,7 +75,7 @@ describe('the discount of a campaign', () => {
         const viewer = { kind: 'member', id, paid, country: 'IT', signupAt: NOW } as Member
         const found = await sql<{
           ahead: boolean
-        }>`select ${sql.raw(campaignAheadSql(at))} as ahead from member m
+        }>`select ${sql.raw(campaignAheadSql(`'${at.toISOString()}'::timestamptz`))} as ahead from member m
           where m.tenant_id = ${db.tenantId}::int and m.id = ${id}::uuid`.execute(db.trx)
         return [found.rows[0]?.ahead, (await activeDiscount(db, viewer, at))?.code]
       })

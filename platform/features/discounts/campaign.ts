@@ -61,16 +61,15 @@ export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly s
 /**
  * Whether the campaign's code of member `m` takes more off than the time bonus, which is then not
  * their active discount. Applies the limits of `campaignDiscount`, before the first purchase.
- * @returns SQL without parameters, for the statement that reads the member of a session
+ * @param at the time as an SQL expression
+ * @returns SQL for the statement that reads the member of a session
  */
-export const campaignAheadSql = (now: Date): string => {
-  const at = `'${now.toISOString()}'::timestamptz`
-  return `not m.paid and m.signup_at > ${at} - interval '${TIME_BONUS.seconds} seconds' and exists (select from campaign_discount k
+export const campaignAheadSql = (at: string): string =>
+  `not m.paid and m.signup_at > ${at} - interval '${TIME_BONUS.seconds} seconds' and exists (select from campaign_discount k
     join discount_code d on d.tenant_id = k.tenant_id and d.code = k.code
     where k.tenant_id = m.tenant_id and k.member_id = m.id and d.percentage > ${TIME_BONUS.percentage} and d.status = 'active'
       and d.member_id is null and d.payment_methods is null and (d.country is null or d.country = m.country)
       and (d.expires_at is null or d.expires_at > ${at}) and (d.use_limit is null or d.uses < d.use_limit))`
-}
 
 /**
  * The discount that a visitor gets by signing up through a campaign with this code, if it is larger

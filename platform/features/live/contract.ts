@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
+
+/** A pass of the page, or of the answer to an earlier sign. */
+const signBody = z.object({ pass: z.string().max(200).optional() })
 
 export const tellVisibleCall = defineCall({
   method: 'POST',
@@ -8,8 +12,9 @@ export const tellVisibleCall = defineCall({
   access: 'member',
   ageCheck: 'open',
   needs: 'identity',
-  body: z.object({}),
-  response: z.object({ ok: z.literal(true) }),
+  body: signBody,
+  response: z.object({ ok: z.literal(true), pass: z.string().optional() }),
+  reads: READS.presence,
 })
 
 export const pageHiddenCall = defineCall({
@@ -18,6 +23,6 @@ export const pageHiddenCall = defineCall({
   summary: 'Beacon of a page that is no longer visible: ends the presence',
   access: 'anyone',
   needs: 'identity',
-  body: z.object({}),
+  body: signBody,
   response: z.object({ ok: z.literal(true) }),
 })

@@ -17,7 +17,7 @@ beforeEach(() => {
     asked.push(path)
     return Response.json({ ok: true })
   })
-  stop = startPresenceHeartbeat()
+  stop = startPresenceHeartbeat('pass of the page')
   asked.length = 0
 })
 

@@ -13,8 +13,11 @@ const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
  * hidden. The beacon ends the presence of the member, not of the page: pages that are still
  * visible, in this browser or another, receive an event and renew it immediately. Returns the
  * function that stops it.
+ *
+ * @param given the page's pass; the answer to a sign whose pass has expired brings the next one
  */
-export function startPresenceHeartbeat(): () => void {
+export function startPresenceHeartbeat(given: string | null): () => void {
+  let pass = given ?? undefined
   // Never the clock of the device: if it is set back by a day, the page would send nothing for that
   // day.
   let lastAction = performance.now()
@@ -24,7 +27,11 @@ export function startPresenceHeartbeat(): () => void {
     if (document.visibilityState !== 'visible' || now - lastAction > ACTIVE || now - told < EVERY - 1000)
       return
     told = now
-    callApi<typeof tellVisibleCall>('POST', '/api/presence', { body: {} }).catch(() => undefined)
+    callApi<typeof tellVisibleCall>('POST', '/api/presence', { body: { pass } })
+      .then((answer) => {
+        pass = answer.pass ?? pass
+      })
+      .catch(() => undefined)
   }
   const acted = () => {
     lastAction = performance.now()
@@ -33,7 +40,10 @@ export function startPresenceHeartbeat(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') return acted()
     told = NEVER
-    navigator.sendBeacon('/api/page-hidden', new Blob(['{}'], { type: 'application/json' }))
+    navigator.sendBeacon(
+      '/api/page-hidden',
+      new Blob([JSON.stringify({ pass })], { type: 'application/json' }),
+    )
   }
   const stopListening = onLive((event) => {
     if (event.type !== 'presence_ended') return

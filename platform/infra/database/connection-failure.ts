@@ -41,3 +41,11 @@ export function translateFailure(error: unknown): unknown {
   unavailable.cause = error
   return unavailable
 }
+
+/**
+ * Whether a migration changed the result of a statement that a connection keeps prepared: it would
+ * fail there again and again.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && reasonOf(error).includes('cached plan')
+}

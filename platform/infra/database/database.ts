@@ -1,11 +1,19 @@
 import { type ConnectionProvider, DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely'
 import type pg from 'pg'
-import type { ConsoleDatabase, ConsoleDb, Database, StaffTenants, TenantDb } from '../../core/database.ts'
+import type {
+  ConsoleDatabase,
+  ConsoleDb,
+  Database,
+  StaffTenants,
+  Statement,
+  TenantDb,
+} from '../../core/database.ts'
 import type { Announcement } from '../../core/events.ts'
 import type { DB } from '../../core/generated/database.ts'
 import type { Publisher } from '../events/port.ts'
 import { postgresPublisher } from '../events/postgres.ts'
 import type { Breaker } from './breaker.ts'
+import { FrequentStatements } from './frequent-statements.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import type { StatementListener, TenantConnection } from './tenant-connection.ts'
 import { inTransaction, type TransactionParts } from './tenant-transaction.ts'
@@ -22,6 +30,11 @@ export interface DatabaseOptions extends PoolOptions {
   readonly breaker?: Breaker
   /** `TenantDb.addressSecrets` of every transaction. */
   readonly addressSecrets?: readonly string[]
+  /**
+   * Whether each connection is one to the server itself: then frequent statements stay prepared. A
+   * pooler lends another connection of the server to each transaction.
+   */
+  readonly direct?: boolean
   /** Sends what transactions announce; by default PostgreSQL, by this pool. */
   readonly events?: Publisher
 }
@@ -58,7 +71,9 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
   const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false, addressSecrets = [] } = options
   const events = options.events ?? postgresPublisher(pool)
   const own = { checkRows, addressSecrets }
-  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement, breaker }, own, events)
+  const frequent = options.direct === true ? new FrequentStatements() : undefined
+  const parts = { pool, limits, onStatement, breaker, frequent }
+  const opener = new TransactionOpener(global, dialect, parts, own, events)
   return {
     global,
     pool,
@@ -86,7 +101,8 @@ export function createConsoleDatabase(
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect })
   const { limits = JOB_LIMITS, onStatement, breaker, checkRows = false } = options
-  const opener = new TransactionOpener(kysely, dialect, { pool, limits, onStatement, breaker }, { checkRows })
+  const parts = { pool, limits, onStatement, breaker, frequent: undefined }
+  const opener = new TransactionOpener(kysely, dialect, parts, { checkRows })
   return {
     pool,
     withStaff: (tenants, work) => opener.withStaff(tenants, work),
@@ -140,7 +156,7 @@ class TransactionOpener {
   async withTenant<T>(
     tenantId: number,
     work: (db: TenantDb, opened: readonly unknown[]) => Promise<T>,
-    opening?: string,
+    opening?: Statement,
   ): Promise<T> {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)

@@ -5,7 +5,7 @@ import { PATIENT, testDatabase } from '../../testing/database.ts'
 const TIME_LIMITS = `; set local statement_timeout = ${PATIENT.statement}; set local idle_in_transaction_session_timeout = 60000`
 
 const test = testDatabase()
-const opening = 'select email_key from mail_suppression order by email_key'
+const opening = { text: 'select email_key from mail_suppression order by email_key', values: [] }
 let amore: number
 let tulp: number
 
@@ -29,7 +29,7 @@ it('a transaction begins with its lookup in one statement, which sees only rows 
   expect(await seen(amore)).toEqual([{ email_key: `of-${amore}@example.org` }])
   expect(await seen(tulp)).toEqual([{ email_key: `of-${tulp}@example.org` }])
   expect(test.statements.slice(before, before + 2)).toEqual([
-    `begin; set local app.tenant = '${amore}'${TIME_LIMITS}; ${opening}`,
+    `begin; set local app.tenant = '${amore}'${TIME_LIMITS}; ${opening.text}`,
     'commit',
   ])
 })
@@ -39,7 +39,7 @@ it('a transaction without a lookup gets no rows', async () => {
 })
 
 it('a lookup that fails leaves no open transaction behind', async () => {
-  const failing = test.database.withTenant(amore, async () => 'done', 'select 1 / 0')
+  const failing = test.database.withTenant(amore, async () => 'done', { text: 'select 1 / 0', values: [] })
   await expect(failing).rejects.toThrow(/division by zero/)
   const open = async () => {
     const { rows } = await test.owner.query(

@@ -98,6 +98,7 @@ export async function startDatabase(
       limits,
       addressSecrets: config.appSecrets,
       events,
+      direct: appUrl === listenUrl,
       ...databaseOptions,
     })
     return {

@@ -1,13 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { Statement } from '../../core/database.ts'
+import type { FrequentStatements } from './frequent-statements.ts'
 import { GuardedClient } from './guarded-client.ts'
 
 /** How a transaction starts. */
 export interface Beginning {
   /** Settings for this transaction: which rows it may see (`app.tenant = '3'`), and time limits. */
   readonly settings: readonly string[]
-  /** A statement without parameters that is sent in the same message. */
-  readonly opening?: string | undefined
+  /** A look-up that is sent together with them. */
+  readonly opening?: Statement | undefined
 }
 
 /**
@@ -24,28 +26,31 @@ export type StatementListener = (sql: string) => void
 export class TenantConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #onStatement: StatementListener | undefined
+  readonly #frequent: FrequentStatements | undefined
   #over = false
 
-  constructor(client: pg.PoolClient, onStatement?: StatementListener) {
+  /** @param frequent names statements, at a server that keeps them between transactions */
+  constructor(client: pg.PoolClient, onStatement?: StatementListener, frequent?: FrequentStatements) {
     this.#client = client
     this.#onStatement = onStatement
+    this.#frequent = frequent
   }
 
   /**
    * Sends `begin` with the settings, and the opening look-up behind it, in one round trip and one
-   * write. Settings and look-up become part of the statements' text, so they may contain only
-   * numbers, digests, times and fixed words. They are messages of their own, because a cluster
-   * forwards a message with a look-up as a whole. `limit`: milliseconds for the answers.
+   * write. Settings become part of a statement's text, so they may contain only numbers and fixed
+   * words. The look-up is a message of its own, because a cluster forwards a message as a whole.
+   * `limit`: milliseconds for the answers.
    *
    * @returns the rows of `opening`
    */
   async begin({ settings, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
     const begin = ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ')
-    const texts = opening === undefined ? [begin] : [begin, opening]
-    this.#onStatement?.(texts.join('; '))
+    this.#onStatement?.(opening === undefined ? begin : `${begin}; ${opening.text}`)
+    const all = [{ text: begin }, ...(opening === undefined ? [] : [this.#named(opening)])]
     // node-postgres reads the limit from the statement; its types lack this property.
     const send = () =>
-      texts.map((text) => this.#client.query({ text, query_timeout: limit } as pg.QueryConfig))
+      all.map((one) => this.#client.query({ ...one, query_timeout: limit } as pg.QueryConfig))
     const answers = this.#client instanceof GuardedClient ? this.#client.together(send) : send()
     const results = await Promise.all(answers)
     return opening === undefined ? [] : (results[1]?.rows ?? [])
@@ -84,6 +89,12 @@ export class TenantConnection implements DatabaseConnection {
 
   #send(sql: string, parameters: readonly unknown[] = []) {
     this.#onStatement?.(sql)
-    return this.#client.query(sql, [...parameters])
+    return this.#client.query(this.#named({ text: sql, values: parameters }))
+  }
+
+  /** Statements without parameters are commands such as `commit`, which have no plan. */
+  #named({ text, values }: Statement): pg.QueryConfig {
+    const name = values.length === 0 ? undefined : this.#frequent?.nameOf(text)
+    return { text, values: [...values], ...(name === undefined ? {} : { name }) }
   }
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { UnavailableError } from '../../core/errors.ts'
 import type { Breaker } from './breaker.ts'
-import { isConnectionFailure, translateFailure } from './connection-failure.ts'
+import { isConnectionFailure, isStalePlan, translateFailure } from './connection-failure.ts'
+import type { FrequentStatements } from './frequent-statements.ts'
 import { GuardedClient } from './guarded-client.ts'
 import { type Beginning, type StatementListener, TenantConnection } from './tenant-connection.ts'
 import type { TimeLimits } from './time-limits.ts'
@@ -11,6 +12,8 @@ export interface TransactionParts {
   readonly limits: TimeLimits
   readonly onStatement: StatementListener | undefined
   readonly breaker: Breaker | undefined
+  /** Names statements; undefined if a pooler may stand in front of the server. */
+  readonly frequent: FrequentStatements | undefined
 }
 
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
@@ -69,7 +72,7 @@ async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<
     turn.giveBack()
     return result
   } catch (error) {
-    await turn.rollBack()
+    await turn.rollBack(isStalePlan(error))
     throw translateFailure(error)
   }
 }
@@ -80,7 +83,7 @@ async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<
  */
 async function begin(parts: TransactionParts, beginning: Beginning, turn: Turn) {
   for (let tries = 1; ; tries++) {
-    const connection = turn.start(await connect(parts), parts.onStatement)
+    const connection = turn.start(await connect(parts), parts)
     try {
       const opened = await connection.begin(beginning, parts.limits.begin)
       parts.breaker?.answered()
@@ -110,13 +113,13 @@ class Turn {
   #over = false
 
   /** @throws UnavailableError if the time limit was exceeded before a connection was available. */
-  start(client: pg.PoolClient, onStatement: StatementListener | undefined): TenantConnection {
+  start(client: pg.PoolClient, { onStatement, frequent }: TransactionParts): TenantConnection {
     if (this.#over) {
       client.release()
       throw new UnavailableError()
     }
     this.#client = client
-    this.#connection = new TenantConnection(client, onStatement)
+    this.#connection = new TenantConnection(client, onStatement, frequent)
     return this.#connection
   }
 
@@ -129,13 +132,13 @@ class Turn {
 
   /**
    * Rolls back before the connection returns to the pool; a connection that cannot roll back is
-   * closed.
+   * closed, and so is one that holds a stale plan.
    */
-  async rollBack(): Promise<void> {
+  async rollBack(stale: boolean): Promise<void> {
     if (this.#client === undefined) return
     try {
       await this.#connection?.rollback()
-      this.giveBack()
+      this.giveBack(stale)
     } catch {
       this.giveBack(true)
     }

@@ -55,6 +55,7 @@ describe('the response of a call', () => {
     identity: open as ScopeOpener['identity'],
     detached: async () => ({ viewer, transaction }) as unknown as DetachedScope,
     count: async () => undefined,
+    passed: () => undefined,
   })
   const request = { headers: {}, query: {} } as unknown as Request
 

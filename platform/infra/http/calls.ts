@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { requireAgeCheck } from '../../core/age-assurance.ts'
-import type { Allowance } from '../../core/allowance.ts'
+import type { Allowance, ReadAllowance } from '../../core/allowance.ts'
 import type { Call, ResponseOf } from '../../core/contract.ts'
 import {
   AuthenticationRequiredError,
@@ -13,7 +13,9 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { Identity, KnownViewer, Member, Viewer } from '../../core/viewer.ts'
+import type { Passed } from './pass.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /**
@@ -43,6 +45,30 @@ export interface ScopeOpener extends OpenScope {
    * @throws TooManyAttemptsError
    */
   count(request: Request, response: Response, call: LimitedCall): Promise<void>
+  /**
+   * Who sent a pass with the request, without a look-up; undefined if it is not valid. Counts one
+   * read. @throws TooManyAttemptsError
+   */
+  passed(request: Request, response: Response, given: GivenPass): PassedScope | undefined
+}
+
+export interface GivenPass {
+  readonly act: string
+  readonly pass: string
+  readonly reads: ReadAllowance
+}
+
+/** A request whose member is known by a pass. */
+export interface PassedScope extends Passed {
+  readonly tenant: Tenant
+}
+
+/** How a call is answered without the database, if its body has a valid pass. */
+export interface ByPass<Body, Response> {
+  readonly reads: ReadAllowance
+  /** @returns the act and the pass for it; undefined if the body has none */
+  given(body: Body): Omit<GivenPass, 'reads'> | undefined
+  answer(scope: PassedScope, body: Body): Response
 }
 
 export interface CallInput<Query, Body, Scope extends RequestContext<KnownViewer>> {
@@ -72,17 +98,21 @@ type BodyOut<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : 
 export interface CallRoute<C extends Call = Call> {
   readonly call: C
   readonly handle: (input: CallInput<unknown, unknown, RequestContext<KnownViewer>>) => Promise<unknown>
+  readonly byPass?: ByPass<unknown, unknown> | undefined
 }
 
 /**
  * Binds a handler to its contract; the types of scope, query, body, viewer and response are derived
  * from it.
+ *
+ * @param byPass answers requests with a valid pass; the handler gets the others
  */
 export function route<const C extends Call>(
   call: C,
   handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ScopeOf<C>>) => Promise<z.input<C['response']>>,
+  byPass?: ByPass<BodyOut<C>, z.input<C['response']>>,
 ): CallRoute<C> {
-  return { call, handle: handle as CallRoute['handle'] }
+  return { call, handle: handle as CallRoute['handle'], byPass: byPass as CallRoute['byPass'] }
 }
 
 /**
@@ -126,11 +156,17 @@ export function serveCall(route: CallRoute, openScope: ScopeOpener) {
  * TooManyAttemptsError; BadRequestError `idempotency_key_missing`
  */
 export async function runCall<C extends Call>(
-  { call, handle }: CallRoute<C>,
+  { call, handle, byPass }: CallRoute<C>,
   openScope: ScopeOpener,
   sent: CallRequest,
 ): Promise<ResponseOf<C>> {
   const { request, response } = sent
+  if (byPass && call.body) {
+    const body = parse(call.body, sent.body)
+    const given = byPass.given(body)
+    const passed = given && openScope.passed(request, response, { ...given, reads: byPass.reads })
+    if (passed) return call.response.parse(byPass.answer(passed, body)) as ResponseOf<C>
+  }
   const run = async (scope: RequestContext<KnownViewer>): Promise<ResponseOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
     if (asksAgeCheck(call)) requireAgeCheck(scope)

@@ -34,7 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 /** Subscribes to events, by the live stream or by polling; does nothing for a visitor. */
 function useEvents(cells: MemberCells, memberId: string | undefined): void {
-  const { readAt } = usePage()
+  const { readAt, presencePass } = usePage()
   useEffect(() => {
     if (!memberId) return
     let open = false
@@ -59,13 +59,13 @@ function useEvents(cells: MemberCells, memberId: string | undefined): void {
         readAt,
       ),
       startPolling(() => open, pushSubscribed, everything),
-      startPresenceHeartbeat(),
+      startPresenceHeartbeat(presencePass),
       hearPush(everything),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [cells, memberId, readAt])
+  }, [cells, memberId, readAt, presencePass])
 }
 
 /** Makes the service worker cache the page that it shows when offline. */

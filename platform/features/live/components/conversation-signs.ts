@@ -7,8 +7,8 @@ const TYPING_LASTS = 6000
  * Whether the partner of this conversation is typing; a typing event is valid for six seconds or
  * until a message arrives.
  */
-export function useTyping(conversation: string, initially = false): boolean {
-  const [until, setUntil] = useState(initially ? Number.POSITIVE_INFINITY : 0)
+export function useTyping(conversation: string): boolean {
+  const [until, setUntil] = useState(0)
   useLiveEvents((event) => {
     if (event.type === 'typing' && event.conversation === conversation) setUntil(Date.now() + TYPING_LASTS)
     if (event.type === 'message' && event.conversation === conversation) setUntil(0)
