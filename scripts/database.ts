@@ -105,6 +105,8 @@ function planned(plan: DistributionPlan): string {
  */
 const MS_A_SHARD = 15
 const BYTES_A_SECOND = 10_000_000
+/** Of an isolation without data: Citus makes a shard of every table, with its indexes and keys. */
+const ISOLATION_SECONDS = 25
 
 function expectedSeconds(plan: DistributionPlan, bytes: number): number {
   const objects = plan.tables.length + plan.foreignKeys
@@ -117,7 +119,7 @@ async function runIsolate(owner: pg.Pool, slug: string, dry: boolean): Promise<v
     say(`The tenant "${slug}" has a shard of its own already: ${placeOf(before)}.`, 0)
     return
   }
-  const expected = Math.ceil(before.bytes / BYTES_A_SECOND) + 5
+  const expected = Math.ceil(before.bytes / BYTES_A_SECOND) + ISOLATION_SECONDS
   say(`The tenant "${slug}" shares a shard: ${placeOf(before)}. About ${expected} s.`, 0)
   if (dry) return
   const start = performance.now()

@@ -68,6 +68,7 @@ const WITHOUT_ID = [
   'report_photo',
   'report_appeal',
   'payment_watch',
+  'waiting_work',
   'direct_debit_block',
   'audit_entry',
   'pgboss',
