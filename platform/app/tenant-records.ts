@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { TenantRecords } from '../tenancy/registry-contract.ts'
+
+const slugRow = z.strictObject({ slug: z.string() })
 
 /** The table `tenant`: the key of each tenant's rows, and the hosts that it served last. */
 export function tenantRecords(database: AppDatabase): TenantRecords {
@@ -20,12 +23,17 @@ export function tenantRecords(database: AppDatabase): TenantRecords {
     assignKeys: (slugs) => assignKeys(database, slugs),
     setHosts: async (tenants) => {
       const rows = JSON.stringify(tenants.map(({ id, hosts, at }) => ({ slug: id, hosts, at })))
-      const stored = await sql<{ slug: string }>`
+      const stored = await sql`
         update tenant set hosts = array(select jsonb_array_elements_text(changed.hosts)), hosts_at = changed.at
         from jsonb_to_recordset(${rows}::jsonb) as changed (slug text, hosts jsonb, at timestamptz)
         where tenant.slug = changed.slug and (tenant.hosts_at is null or tenant.hosts_at < changed.at)
         returning tenant.slug`.execute(database.global)
-      return new Set(stored.rows.map(({ slug }) => slug))
+      return new Set(
+        z
+          .array(slugRow)
+          .parse(stored.rows)
+          .map(({ slug }) => slug),
+      )
     },
   }
 }

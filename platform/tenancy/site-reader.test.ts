@@ -92,6 +92,7 @@ it('tells of a new site, and of one whose folder is gone', async () => {
   cpSync(beside('next'), join(sites.folders.tenants, 'rose'), { recursive: true })
   sites.change('rose', { hosts: ['rose.example'] })
   await until(running, () => running.get('rose') !== undefined)
+  await vi.waitUntil(() => existsSync(join(beside('last-good'), 'tenants/rose')))
   rmSync(join(sites.folders.tenants, 'rose'), { recursive: true })
   await until(running, () => running.get('rose')?.vanished === true)
 })

@@ -4,6 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { buildStaff, type TestStaff } from '../../testing/staff.ts'
 import { keyOf, showPhoto } from '../../testing/tenant-fixture.ts'
+import { noteAllWaiting } from '../../testing/waiting.ts'
 import { staffAccess } from './staff-access.ts'
 
 const test = testDatabase()
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const { rows } = await test.owner.query('update photo set status = 0 where tenant_id = $1 returning id', [
     tenant,
   ])
+  await noteAllWaiting(test)
   await moderator.send('/photos')
   await moderator.send('/photos/decide', { body: { tenant, photo: rows[0].id, verdict: 'approve' } })
 })
