@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { servingProcesses, ticksOf } from '../main-threads.ts'
 import type { Program } from '../program.ts'
+import { frontPage, timesOfSaves } from '../saves.ts'
 import { copySite, hostFor } from '../sites.ts'
 import type { Stage } from '../stage.ts'
 import { quantile } from '../statistics.ts'
@@ -16,11 +16,11 @@ const WORKERS = [1, 2, 3] as const
 const SAVES = 15
 /** The first start reads and checks all files. */
 const PATIENCE_MS = 600_000
-/** Milliseconds between two requests that ask whether the change is served. */
-const PAUSE = 5
 /** Answers in a row with the change: each worker has taken it over. */
 const ALL_WORKERS = 6
 const MEGABYTE = 1_000_000
+/** Host of the site that is asked for and saved. */
+const HOST = hostFor('start-0')
 
 interface Sites {
   readonly tenantsDir: string
@@ -114,7 +114,7 @@ async function startAndStop(stage: Stage, where: Sites, workers: number): Promis
   const program = await open(stage, where, workers)
   const seconds = (performance.now() - started) / 1000
   const cpu = cpuOf([program.pid, ...servingProcesses(program.pid)])
-  if (!(await frontPage(program)).includes('Site 0')) throw new Error('the sites do not load')
+  if (!(await frontPage(program, HOST)).includes('Site 0')) throw new Error('the sites do not load')
   const pids = await allServing(program, workers)
   const result = { seconds, cpu, memory: pids.map(memoryOf), supervisor: memoryOf(program.pid) }
   await program.stop()
@@ -124,7 +124,7 @@ async function startAndStop(stage: Stage, where: Sites, workers: number): Promis
 const open = (stage: Stage, { tenantsDir, dataDir }: Sites, workers: number): Promise<Program> =>
   stage.product({
     tenantsDir,
-    host: hostFor('start-0'),
+    host: HOST,
     workers,
     env: { DATA_DIR: dataDir },
     patience: PATIENCE_MS,
@@ -136,8 +136,7 @@ async function allServing(program: Program, workers: number): Promise<readonly n
     const pids = servingProcesses(program.pid)
     const before = cpuOf([program.pid, ...pids])
     await wait(1_000)
-    if (pids.length === workers && cpuOf([program.pid, ...pids]) - before < 0.05)
-      return [...pids].sort((a, b) => a - b)
+    if (pids.length === workers && cpuOf([program.pid, ...pids]) - before < 0.05) return pids
   }
 }
 
@@ -156,14 +155,12 @@ async function saving(stage: Stage, where: Sites, effort: Effort): Promise<Figur
   const workers = 3
   const program = await open(stage, where, workers)
   await allServing(program, workers)
-  const file = path.join(where.tenantsDir, 'start-0/tenant.json')
-  const settings = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
-  const times: number[] = []
-  for (let save = 0; save < effort.amount(SAVES); save++) {
-    const name = `Saved ${save}`
-    fs.writeFileSync(file, JSON.stringify({ ...settings, name }))
-    times.push(await timeUntilServed(program, name))
-  }
+  const times = await timesOfSaves(program, {
+    file: path.join(where.tenantsDir, 'start-0/tenant.json'),
+    host: HOST,
+    saves: effort.amount(SAVES),
+    answers: ALL_WORKERS,
+  })
   await program.stop()
   return {
     id: 'T',
@@ -173,38 +170,6 @@ async function saving(stage: Stage, where: Sites, effort: Effort): Promise<Figur
     target: { kind: 'at most', value: 1_000 },
     detail: `slowest of ${times.length}, middle ${quantile(times, 0.5).toFixed(0)} ms`,
   }
-}
-
-/** Milliseconds until the first of the answers from which on all have the change. */
-async function timeUntilServed(program: Program, name: string): Promise<number> {
-  const started = performance.now()
-  let since: number | undefined
-  for (let seen = 0; seen < ALL_WORKERS; ) {
-    const served = (await frontPage(program)).includes(name)
-    if (!served) [seen, since] = [0, undefined]
-    else {
-      seen++
-      since ??= performance.now() - started
-    }
-    if (performance.now() - started > PATIENCE_MS) throw new Error(`"${name}" was not served`)
-    await wait(PAUSE)
-  }
-  return since ?? 0
-}
-
-/** Over a connection of its own, which any of the workers may get. */
-function frontPage({ port }: Program): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: hostFor('start-0') }
-    const asked = request({ host: '127.0.0.1', port, path: '/', headers, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve(text))
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
 }
 
 /** Sites that differ in what sites differ in: names, hosts, texts of their pages, colours. */
