@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -102,14 +102,9 @@ export class Program {
     return postgresPidIn(this.dataDir)
   }
 
-  /**
-   * Process ids of its workers, oldest first. Sorted by their start, because process ids begin
-   * again at low numbers after the highest.
-   */
+  /** Process ids of its workers, oldest first. */
   get workers(): readonly number[] {
-    const columns = ['-ww', '-o', 'pid=,args=', '--sort=start_time', '--ppid', String(this.pid)]
-    const lines = execFileSync('ps', columns, { encoding: 'utf8' }).split('\n')
-    return lines.filter((line) => line.includes('index.mjs')).map((line) => Number.parseInt(line, 10))
+    return workersOf(this.pid)
   }
 
   /** Address of the embedded database as its owner. */
@@ -170,6 +165,18 @@ export class Program {
   site(tenant: string, target: string): ReturnType<Program['get']> {
     return this.get(target, `${tenant}.localhost:${this.port}`)
   }
+}
+
+/**
+ * Process ids of the workers of a program, oldest first; none if it serves by itself. Sorted by
+ * their start, because process ids begin again at low numbers after the highest.
+ */
+export function workersOf(pid: number): readonly number[] {
+  const columns = ['-ww', '-o', 'pid=,args=', '--sort=start_time', '--ppid', String(pid)]
+  // Without any children, `ps` ends with 1.
+  const { stdout } = spawnSync('ps', columns, { encoding: 'utf8' })
+  const lines = stdout.split('\n').filter((line) => line.includes('index.mjs'))
+  return lines.map((line) => Number.parseInt(line, 10))
 }
 
 /** Address of the embedded database of a data folder, as its owner. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import { workersOf } from '../../platform/testing/program.ts'
 
 const MICROSECONDS = 1_000_000
 
@@ -27,15 +28,8 @@ export function ticksOf(stat: string): number {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** Processes that serve: the workers of a program, or the program itself if it has none. */
+/** Processes that serve, oldest first: the workers of a program, or the program itself. */
 export function servingProcesses(pid: number): readonly number[] {
-  if (process.platform !== 'linux') return [pid]
-  const children = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A', '-ww'], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...args]) => Number(parent) === pid && args.some((part) => part.endsWith('index.mjs')),
-    )
-    .map(([child]) => Number(child))
-  return children.length > 0 ? children : [pid]
+  const workers = process.platform === 'linux' ? workersOf(pid) : []
+  return workers.length > 0 ? workers : [pid]
 }
