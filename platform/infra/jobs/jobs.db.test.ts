@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { collectJobs } from '../../testing/collected-jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { createDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { enqueue } from './enqueue.ts'
-import type { Job, TaskHandler } from './queues.ts'
+import type { TaskHandler } from './queues.ts'
 import { startWorkers } from './workers.ts'
 
 const test = testDatabase()
@@ -35,23 +36,9 @@ async function withWorkers<T>(
   }
 }
 
-/** A task that records its jobs, and a promise that resolves at the given number of them. */
-function collect(count: number) {
-  const seen: Job[] = []
-  let reached: () => void
-  const all = new Promise<void>((resolve) => {
-    reached = resolve
-  })
-  const handler: TaskHandler = async (job) => {
-    seen.push(job)
-    if (seen.length >= count) reached()
-  }
-  return { seen, all, handler }
-}
-
 describe('jobs', () => {
   it('run once each if three processes work on them', async () => {
-    const { seen, all, handler } = collect(60)
+    const { seen, all, handler } = collectJobs(60)
     await withWorkers(3, { count: handler }, async () => {
       await test.database.withTenant(amore, async (db) => {
         for (let number = 0; number < 60; number++) await enqueue(db, 'mail', { task: 'count', number })
@@ -93,7 +80,7 @@ describe('jobs', () => {
   })
 
   it('that fail are tried again later and do not affect the others', async () => {
-    const { seen, all, handler } = collect(1)
+    const { seen, all, handler } = collectJobs(1)
     const broken: TaskHandler = () => Promise.reject(new Error('SMTP says no to a@example.org'))
     await withWorkers(1, { broken, fine: handler }, async () => {
       await test.database.withTenant(amore, async (db) => {

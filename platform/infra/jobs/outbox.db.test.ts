@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { collectJobs } from '../../testing/collected-jobs.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testQueueDatabase } from '../../testing/queue-database.ts'
 import { onDatabase } from '../../testing/server.ts'
@@ -8,7 +9,7 @@ import { createLog } from '../log.ts'
 import { enqueue } from './enqueue.ts'
 import { moveJobs } from './outbox.ts'
 import { prepareQueue, requireQueue } from './queue-database.ts'
-import type { Job, TaskHandler } from './queues.ts'
+import type { TaskHandler } from './queues.ts'
 import { startWorkers } from './workers.ts'
 
 const test = testDatabase()
@@ -102,13 +103,13 @@ describe('the queue in a database of its own', () => {
     await expect(moveJobs(outbox, away)).rejects.toThrow('"nowhere" does not exist')
     expect(await jobsIn(test.owner)).toHaveLength(1)
     await away.end()
-    const { seen, all, handler } = collect(1)
+    const { seen, all, handler } = collectJobs(1)
     await withWorkers(1, { patient: handler }, () => all)
     expect(seen).toEqual([{ task: 'patient', tenantId: amore }])
   })
 
   it('gives each of 1,200 jobs to one of two processes, and repeats those that fail', async () => {
-    const { seen, all, handler } = collect(1200)
+    const { seen, all, handler } = collectJobs(1200)
     await test.database.withTenant(amore, async (db) => {
       for (let number = 0; number < 1200; number++) await enqueue(db, 'mail', { task: 'count', number })
     })
@@ -142,20 +143,6 @@ it.each([
   await expect(prepareQueue(test.ownerUrl, url())).rejects.toThrow(sentence)
   await expect(prepareQueue(test.ownerUrl, url())).rejects.not.toThrow('secret')
 })
-
-/** A task that records its jobs, and a promise that resolves at the given number of them. */
-function collect(count: number) {
-  const seen: Job[] = []
-  let reached: () => void
-  const all = new Promise<void>((resolve) => {
-    reached = resolve
-  })
-  const handler: TaskHandler = async (job) => {
-    seen.push(job)
-    if (seen.length >= count) reached()
-  }
-  return { seen, all, handler }
-}
 
 async function withWorkers(count: number, tasks: Record<string, TaskHandler>, work: () => Promise<void>) {
   const options = { pool: outbox, queuePool: queue, log, tasks, pollMs: 50 }
