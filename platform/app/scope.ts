@@ -20,7 +20,7 @@ import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
-import type { ScopeOpener } from '../infra/http/calls.ts'
+import type { GivenPass, LimitedCall, ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
@@ -109,13 +109,13 @@ export function scopeOpener(services: ScopeParts): ScopeOpener {
   return Object.assign(opener(PAGE), {
     identity: opener(IDENTITY),
     detached,
-    count: async (...[request, response, { limit, access }]: Parameters<ScopeOpener['count']>) => {
+    count: async (request: Request, response: Response, { limit, access }: LimitedCall) => {
       const user = await userOf(parts, request, response)
       // Refused by the call, which counts as little as a page that asks a visitor to sign in.
       if (access === 'member' && user.member === undefined) return
       await countForRequest(parts.rateLimits, request, limit, user)
     },
-    passed: (...[request, response, { act, pass, reads }]: Parameters<ScopeOpener['passed']>) => {
+    passed: (request: Request, response: Response, { act, pass, reads }: GivenPass) => {
       const tenant = tenantOf(response)
       const session = sessionTokenOf(parts, request) ?? ''
       const known = readPass(parts.config.appSecrets, { tenant: tenant.id, session, act }, pass, new Date())

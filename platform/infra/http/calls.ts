@@ -33,7 +33,7 @@ export type OpenIdentity = <T>(
   response: Response,
   work: (scope: RequestScope<KnownViewer>) => Promise<T>,
 ) => Promise<T>
-type LimitedCall = Pick<Call, 'access'> & { readonly limit: Allowance }
+export type LimitedCall = Pick<Call, 'access'> & { readonly limit: Allowance }
 
 export interface ScopeOpener extends OpenScope {
   readonly identity: OpenIdentity
