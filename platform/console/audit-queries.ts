@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsoleDb } from '../core/database.ts'
 import { orderNumber } from '../features/payments/server.ts'
-import { staffNames } from '../infra/staff-names.ts'
+import { staffEmails } from '../infra/staff-emails.ts'
 import type { AuditAction } from './audit.ts'
 
 export interface AuditRow {
@@ -119,7 +119,7 @@ export async function findEntries(
   if (to) query = query.where('e.at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
   if (before) query = query.where('e.id', '<', before)
   const rows = await query.execute()
-  const emails = await staffNames(
+  const emails = await staffEmails(
     db,
     rows.map((row) => row.staff_id),
   )

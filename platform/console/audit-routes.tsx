@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConsoleDb } from '../core/database.ts'
 import { AUDIT_ACTION_NAMES } from '../core/staff.ts'
-import { staffNames } from '../infra/staff-names.ts'
+import { staffEmails } from '../infra/staff-emails.ts'
 import { auditPlatform, auditTenant } from './audit.ts'
 import { type AuditFilter, findEntries, nameSubjects, staffSubject } from './audit-queries.ts'
 import { type Cell, csvLines } from './csv.ts'
@@ -69,7 +69,7 @@ type Scope = PlatformScope<Staff>
 /** Entries, and the e-mail addresses of the staff that they are about. */
 async function entriesOf(db: ConsoleDb, filter: AuditFilter, limit: number) {
   const found = await findEntries(db, filter, limit)
-  return { found, people: await staffNames(db, found.map(staffSubject)) }
+  return { found, people: await staffEmails(db, found.map(staffSubject)) }
 }
 
 /**

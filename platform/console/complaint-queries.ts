@@ -9,7 +9,7 @@ import {
   type ComplaintKind,
   complaintFrom,
 } from '../features/complaints/server.ts'
-import { staffNames } from '../infra/staff-names.ts'
+import { staffEmails } from '../infra/staff-emails.ts'
 import { sitesWithWork } from './waiting-counts.ts'
 
 export const COMPLAINTS_PER_PAGE = 50
@@ -91,7 +91,7 @@ export async function findComplaints(
     .orderBy('complaint.id')
     .limit(COMPLAINTS_PER_PAGE)
     .execute()
-  const names = await staffNames(
+  const names = await staffEmails(
     db,
     rows.map((row) => row.taken_by),
   )
@@ -132,7 +132,7 @@ export async function findComplaint(
     .where('complaint.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const taken = takenFrom(row.taken_by, row.taken_until, await staffNames(db, [row.taken_by]))
+  const taken = takenFrom(row.taken_by, row.taken_until, await staffEmails(db, [row.taken_by]))
   return { ...complaintFrom(row), tenantId: row.tenant_id, taken }
 }
 
@@ -157,7 +157,7 @@ export async function findNotes(db: ConsoleDb, tenant: number, id: string): Prom
     .where('complaint_id', '=', id)
     .orderBy('id')
     .execute()
-  const names = await staffNames(
+  const names = await staffEmails(
     db,
     rows.map((row) => row.staff_id),
   )

@@ -9,7 +9,7 @@ import {
   takeComplaint,
 } from '../features/complaints/server.ts'
 import { listPayments } from '../features/payments/server.ts'
-import { staffNames } from '../infra/staff-names.ts'
+import { staffEmails } from '../infra/staff-emails.ts'
 import { filledTemplate, findTemplates, isFor } from './answer-templates.ts'
 import { auditLooks, auditTenant } from './audit.ts'
 import {
@@ -117,7 +117,7 @@ const takeRoute = staffRoute({
     const work = { now: scope.now, staffId: scope.staff.id }
     const holder = await scope.forTenant(body.tenant, ({ db }) => takeComplaint({ db, ...work }, body.id))
     if (holder !== null) {
-      const names = await scope.db((db) => staffNames(db, [holder]))
+      const names = await scope.db((db) => staffEmails(db, [holder]))
       throw new ConflictError('complaint_taken', { who: names.get(holder) ?? '' })
     }
     return { redirect: backTo(body) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCursor } from '../core/cursor.ts'
 import { listRefunds } from '../features/refunds/server.ts'
-import { staffNames } from '../infra/staff-names.ts'
+import { staffEmails } from '../infra/staff-emails.ts'
 import { PAGE } from './page-size.ts'
 import { REFUND_STATES, RefundsPage } from './pages/refunds-page.tsx'
 import { cursor, filled, tenantKey } from './query.ts'
@@ -40,7 +40,7 @@ export const refundList: ConsoleRoute = staffRoute({
         const bar = mine && state === 'requested' && barTo(mine, standings.get(requested_by ?? ''), now)
         return bar ? [[id, bar]] : []
       })
-      return { found: refunds, people: await staffNames(db, ids), bars: new Map(barred) }
+      return { found: refunds, people: await staffEmails(db, ids), bars: new Map(barred) }
     })
     const page = <RefundsPage scope={scope} query={query} people={people} bars={bars} {...found} />
     return { page, title: scope.t('console:finance_refunds') }

@@ -4,7 +4,7 @@ import type { ConsoleDb } from '../core/database.ts'
  * E-mail addresses of staff by id; unknown ids are left out. A statement of its own: staff has no
  * tenant, and a cluster refuses an outer join of it with tables that have one.
  */
-export async function staffNames(
+export async function staffEmails(
   { trx }: ConsoleDb,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../core/cursor.ts'
 import type { ConsoleDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
-import { staffNames } from '../../infra/staff-names.ts'
+import { staffEmails } from '../../infra/staff-emails.ts'
 import { noteWaiting } from '../../infra/waiting-work.ts'
 import { WAITING_ALERTS } from './waiting.ts'
 
@@ -41,7 +41,7 @@ export async function listAlerts(
     .limit(size + 1)
     .execute()
   const { rows, next } = pageOf(found, size)
-  const names = await staffNames(
+  const names = await staffEmails(
     db,
     rows.map((row) => row.resolved_by),
   )
