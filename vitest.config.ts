@@ -14,9 +14,11 @@ const patience = (limit: number) => ({
   expect: { poll: { timeout: 30_000 } },
 })
 /** The slowest test takes 4 s. */
-const IN_PROCESS = patience(60_000)
+/** The summary of `npm test` shows messages only, so they name whole values. */
+const WHOLE_VALUES = { chaiConfig: { truncateThreshold: 1000 } }
+const IN_PROCESS = { ...patience(60_000), ...WHOLE_VALUES }
 /** The slowest test, the first start with its seed in a fresh clone, takes 30 s. */
-const IN_PROGRAMS = patience(180_000)
+const IN_PROGRAMS = { ...patience(180_000), ...WHOLE_VALUES }
 
 /** Packages that a bench has installed bring tests of their own. */
 const INSTALLED = '**/node_modules/**'
