@@ -24,8 +24,9 @@ beforeAll(() => addProviders(app, mollie.provider))
 afterAll(() => sites.close())
 beforeEach(async () => {
   await test.owner.query('delete from payment_alert; delete from rate_limit; delete from rate_use')
-  // Ends the payments of earlier tests.
-  await test.owner.query("update payment set status = 'failed' where status in ('open', 'pending')")
+  // Ends the payments of earlier tests, and makes them too young to be missed.
+  await test.owner.query(`update payment set created_at = now();
+    update payment set status = 'failed' where status in ('open', 'pending')`)
   mollie.server.account.payments.clear()
   mollie.server.webhooks.answers.length = 0
   buyer = await buyers.create()
@@ -110,10 +111,21 @@ describe('a payment at Mollie', () => {
 
 describe('the daily comparison with Mollie', () => {
   it('grants what neither webhook nor check had found, and raises an alert', async () => {
-    await mollie.server.finish(await order(), 'paid', quiet)
+    const id = await order()
+    await mollie.server.finish(id, 'paid', quiet)
+    await test.owner.query(
+      "update payment set created_at = now() - interval '2 hours' where provider_id = $1",
+      [id],
+    )
     await compare()
     await compare()
     expect([await buyers.credits(buyer), await alerts()]).toEqual([300, ['settlement']])
+  })
+
+  it('grants a payment whose webhook may still be in transit, without an alert', async () => {
+    await mollie.server.finish(await order(), 'paid', quiet)
+    await compare()
+    expect([await buyers.credits(buyer), await alerts()]).toEqual([300, []])
   })
 
   it('finds a payment that only Mollie has, and ignores those of other programs', async () => {

@@ -12,7 +12,7 @@ import { tenantKeys } from './tenant-keys.ts'
 const HOUR = 3_600_000
 /** Hours that a daily comparison covers: a missed day is covered by the next run. */
 const BACK = 73
-/** Hours: younger payments may still be in transit. */
+/** Hours: of younger payments, webhooks and answers may still be in transit. */
 const YOUNG = 1
 
 /**
@@ -68,6 +68,7 @@ async function compare(
       await settlePayment(services, db, tenant, ours.id, theirs, now),
     )
     if (settled.outcome !== 'settled' || !settled.granted) return
+    if (ours.created_at.getTime() > now.getTime() - YOUNG * HOUR) return
     // Neither a webhook nor the reconciler had found it.
     const alert = { kind: 'settlement', paymentId: ours.id, provider: name, providerId: theirs.id } as const
     await raiseAlert(db, { ...alert, facts: { ...facts, known: ours.status } }, now)
