@@ -13,9 +13,9 @@ const patience = (limit: number) => ({
   // Vitest's own second is soon over on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 })
-/** The slowest test takes 4 s. */
 /** The summary of `npm test` shows messages only, so they name whole values. */
 const WHOLE_VALUES = { chaiConfig: { truncateThreshold: 1000 } }
+/** The slowest test takes 4 s. */
 const IN_PROCESS = { ...patience(60_000), ...WHOLE_VALUES }
 /** The slowest test, the first start with its seed in a fresh clone, takes 30 s. */
 const IN_PROGRAMS = { ...patience(180_000), ...WHOLE_VALUES }
