@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '../core/tenant.ts'
+import { mostEntries } from '../infra/most-entries.ts'
 
 /** Values of all sites together; the least recently used are dropped. */
 const MOST = 20_000
@@ -18,7 +19,7 @@ export class KeptValues {
 
   /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
-    this.#values = new LRUCache({ max: MOST, perf: { now }, ttlResolution: 0 })
+    this.#values = new LRUCache({ ...mostEntries(MOST), perf: { now }, ttlResolution: 0 })
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
+import { mostEntries } from '../infra/most-entries.ts'
 import { neighbourhoodOf } from '../infra/network-share.ts'
 import { networkOf } from '../infra/rate-limit.ts'
 import { sendNeutral } from './unknown-host.ts'
@@ -26,7 +27,7 @@ const NETWORKS = 50_000
  * `infra/read-limits.ts`.
  */
 export class Pace {
-  readonly #fullAt = new LRUCache<string, number>({ max: NETWORKS })
+  readonly #fullAt = new LRUCache<string, number>(mostEntries(NETWORKS))
 
   /**
    * Reserves a place.

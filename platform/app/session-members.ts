@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { mostEntries } from '../infra/most-entries.ts'
 import { limitKey } from '../infra/rate-limit.ts'
 
 /** About 200 bytes each. */
@@ -10,7 +11,7 @@ const MOST = 20_000
  * the transaction of the call, not here.
  */
 export class SessionMembers {
-  readonly #members = new LRUCache<string, string>({ max: MOST })
+  readonly #members = new LRUCache<string, string>(mostEntries(MOST))
 
   memberOf(tenant: number, token: string): string | undefined {
     return this.#members.get(limitKey(tenant, token))

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadAllowance } from '../core/allowance.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { mostEntries } from '../infra/most-entries.ts'
 import { neighbourhoodOf } from '../infra/network-share.ts'
 import { networkOf } from '../infra/rate-limit.ts'
 import { ALL_SITES, type ReaderOfPages, type ReadLimits } from '../infra/read-limits.ts'
@@ -28,7 +29,7 @@ const KNOWN = 50_000
  */
 export class VisitorLimits {
   readonly #limits: ReadLimits
-  readonly #known = new LRUCache<string, true>({ max: KNOWN })
+  readonly #known = new LRUCache<string, true>(mostEntries(KNOWN))
 
   constructor(limits: ReadLimits) {
     this.#limits = limits
