@@ -31,7 +31,8 @@ async function decide(
  */
 async function decideByKeys(staff: Page, number: string, place: string): Promise<void> {
   // Shown by the script that listens to the keys.
-  await expect(staff.locator('[data-keys-open]')).toBeVisible()
+  const listens = () => expect(staff.locator('[data-keys-open]')).toBeVisible()
+  await listens()
   await staff.keyboard.press('g')
   await staff.keyboard.press('o')
   await expect(staff.getByRole('heading', { name: inConsole('console:moderation'), level: 1 })).toBeVisible()
@@ -42,6 +43,7 @@ async function decideByKeys(staff: Page, number: string, place: string): Promise
   }).toPass()
   await staff.keyboard.press('Enter')
   await expect(staff.getByRole('heading', { name: number })).toBeVisible()
+  await listens()
   await staff.keyboard.press(place)
   const button = staff.getByRole('button', { name: inConsole('console:decide'), exact: true })
   await expect(async () => {
