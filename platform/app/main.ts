@@ -92,24 +92,37 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   let team: WorkerProcesses | undefined
   const reader = openSiteReader({ config, log }, entry, (changes) => team?.tell(changes))
   const reading = reader.readAll()
-  const started = await startDatabase(config, {
+  const starting = startDatabase(config, {
     log,
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     onWait: waitingForDatabase(config, log),
-  })
-  await reading
-  const { appUrl, listenUrl, consoleUrl, stop } = started
-  await new Promise((closed) => {
-    holder.close(closed)
-    holder.closeAllConnections()
+  }).then(async (started) => {
+    await reading
+    await new Promise((closed) => {
+      holder.close(closed)
+      holder.closeAllConnections()
+    })
+    return started
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const release = new Release(entry, process.argv[1], process.cwd())
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  team = new WorkerProcesses(log, { appUrl, listenUrl, consoleUrl, poolSize }, () =>
+  const common = async () => {
+    const { appUrl, listenUrl, consoleUrl } = await starting
+    return { appUrl, listenUrl, consoleUrl, poolSize, readings: reader.stored }
+  }
+  team = new WorkerProcesses(log, common, () =>
     // The same data, also if a relative path would lead into the folder of another release.
     cluster.fork({ DATA_DIR: config.dataDir }),
   )
+  // One after the other: the first one fills empty demo sites and reports errors that would stop
+  // all of them. It loads the program while the sites are read and the database starts.
+  const first = team.start({ jobs: true, first: true })
+  const started = await Promise.race([starting, first.then(() => starting)]).catch(async (error) => {
+    await team?.end()
+    throw error
+  })
+  const { stop } = started
   metrics?.serve(started, () => team.serving())
   const end = (exitCode: number) =>
     team
@@ -129,11 +142,10 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
     void reader.readAll()
   })
   try {
-    // One after the other: the first one fills empty demo sites and reports errors that would stop
-    // all of them.
-    await team.start({ jobs: true, first: true })
+    await first
     for (let count = 1; count < config.workers; count++) await team.start({ jobs: false, first: false })
     log.info({ workers: config.workers }, 'all workers serve')
+    void reader.prune()
     const reload = () =>
       team.reload(() => {
         const before = { ...cluster.settings }

@@ -25,6 +25,8 @@ export interface ServeOptions {
   /** Signals that shut the process down cleanly. */
   readonly endOn: readonly NodeJS.Signals[]
   openDatabase(): Promise<StartedDatabase>
+  /** Of a worker: program whose readings of sites its supervisor has checked. */
+  readonly checkedReadings?: string | null
 }
 
 /** Serves until a signal: prints addresses of the sites. @returns once the process serves */
@@ -48,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<{
   // Vike's build of the pages registers itself while the database starts.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const [started] = await Promise.all([starting, pages])
-  const readings = storedReadings({ config, log }, options.entry)
+  const readings = storedReadings({ config, log }, options.entry, options.checkedReadings)
   const told = toldSites()
   const running = await boot({
     storedSites: { readings, told },

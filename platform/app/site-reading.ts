@@ -39,12 +39,19 @@ type Parts = { readonly config: Config; readonly log: Log }
  * The readings that the processes of this host share.
  *
  * @param entry file that the processes run: another build reads all files again
+ * @param checked program whose readings the supervisor has checked, which may be another release
  */
-export function storedReadings({ config, log }: Parts, entry: string): StoredReadings {
+export function storedReadings(
+  { config, log }: Parts,
+  entry: string,
+  checked: string | null = null,
+): StoredReadings {
+  const program = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16)
   return new StoredReadings({
     folders: tenancyFolders(process.cwd(), config),
     place: path.join(config.dataDir, 'readings'),
-    program: createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 16),
+    program,
+    checked: checked === program,
     onError: (err) =>
       log.warn({ err }, 'the readings of sites cannot be stored: each process reads the files of all sites'),
   })

@@ -6,6 +6,8 @@ import { StartError } from '../infra/start-error.ts'
 import { HEARTBEAT } from './worker.ts'
 import { WorkerProcesses } from './worker-processes.ts'
 
+const COMMON = { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3, readings: null }
+
 /** A worker without a process: it reports what the test says, and ends when it is killed. */
 class FakeWorker extends EventEmitter {
   readonly process = {
@@ -33,7 +35,7 @@ afterEach(() => {
 
 async function startOne(): Promise<FakeWorker> {
   const log = createLog({ logLevel: 'silent', production: true })
-  const team = new WorkerProcesses(log, { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3 }, fork)
+  const team = new WorkerProcesses(log, async () => COMMON, fork)
   const starting = team.start({ jobs: true, first: true })
   const [worker] = made
   worker?.serve()
@@ -45,7 +47,7 @@ async function startOne(): Promise<FakeWorker> {
 /** Two workers that serve, the first one with the jobs, in a team that the test reloads. */
 async function startTwo() {
   const log = createLog({ logLevel: 'silent', production: true })
-  const team = new WorkerProcesses(log, { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3 }, fork)
+  const team = new WorkerProcesses(log, async () => COMMON, fork)
   for (const jobs of [true, false]) {
     const starting = team.start({ jobs, first: jobs })
     made.at(-1)?.serve()
@@ -180,11 +182,12 @@ describe('a reload', () => {
     await reloaded
     await vi.advanceTimersByTimeAsync(HEARTBEAT)
     made[3]?.emit('message', { state: 'waiting' })
+    await vi.advanceTimersByTimeAsync(0)
     expect(made[3]?.send).toHaveBeenCalledWith(expect.objectContaining({ jobs: true, first: false }))
   })
 })
 
-it('workers are told which tenants were read again, and one that starts meanwhile looks at all', async () => {
+it('workers are told which tenants were read again, and one that has its order meanwhile looks at all', async () => {
   const { team, reload } = await startTwo()
   const reloaded = reload()
   await settle()
@@ -192,7 +195,12 @@ it('workers are told which tenants were read again, and one that starts meanwhil
   team.tell(sites)
   // A starting worker would take it as its order.
   expect(made.map(({ send }) => send.mock.lastCall?.[0])).toEqual([{ sites }, { sites }, undefined])
-  made[2]?.serve()
+  made[2]?.emit('message', { state: 'waiting' })
+  await settle()
+  const order = expect.objectContaining({ first: false })
+  expect(made[2]?.send.mock.calls).toEqual([[order]])
+  team.tell(sites)
+  made[2]?.emit('message', { state: 'ready' })
   await settle()
   expect(made[2]?.send.mock.lastCall).toEqual([{ sites: { tenants: [], shared: true, exhausted: false } }])
   await team.end()
@@ -208,6 +216,7 @@ it('kills a worker without a heartbeat for half a minute, and starts another one
   expect(worker.process.kill.mock.calls).toEqual([['SIGKILL']])
   await vi.advanceTimersByTimeAsync(HEARTBEAT)
   made[1]?.emit('message', { state: 'waiting' })
+  await vi.advanceTimersByTimeAsync(0)
   expect(made[1]?.send).toHaveBeenCalledWith(expect.objectContaining({ jobs: true, first: false }))
 })
 
@@ -225,7 +234,7 @@ it.each([{ state: 'alive' }, { reads: [] }, { metrics: [], scrape: 1 }])(
 
 it('does not watch a worker that is still starting: the first one fills empty demo sites', async () => {
   const log = createLog({ logLevel: 'silent', production: true })
-  const team = new WorkerProcesses(log, { appUrl: '', listenUrl: '', consoleUrl: null, poolSize: 3 }, fork)
+  const team = new WorkerProcesses(log, async () => COMMON, fork)
   void team.start({ jobs: true, first: true })
   made[0]?.emit('message', { state: 'waiting' })
   await vi.advanceTimersByTimeAsync(100 * HEARTBEAT)

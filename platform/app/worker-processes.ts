@@ -22,7 +22,8 @@ const LONGEST_START = 600_000
 /** Checks without a heartbeat after which a worker counts as hanging: 30 s. */
 const MOST_SILENT = 6
 
-type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'listenUrl' | 'consoleUrl' | 'poolSize'>
+/** What every worker is told. */
+type CommonOrder = Omit<WorkerOrder, 'jobs' | 'first'>
 
 type Duty = Pick<WorkerOrder, 'jobs' | 'first'>
 
@@ -32,7 +33,7 @@ type Duty = Pick<WorkerOrder, 'jobs' | 'first'>
  */
 export class WorkerProcesses {
   readonly #log: Log
-  readonly #database: DatabaseOrder
+  readonly #common: () => Promise<CommonOrder>
   /**
    * Workers that were told to serve, with whether they run jobs. No other message may be sent
    * before: a worker takes its first message as that order.
@@ -49,9 +50,10 @@ export class WorkerProcesses {
   #reloading: Promise<void> | undefined
   #reloadAgain = false
 
-  constructor(log: Log, database: DatabaseOrder, fork = () => cluster.fork()) {
+  /** @param common asked when a worker waits for its order, which it gets once that is known */
+  constructor(log: Log, common: () => Promise<CommonOrder>, fork = () => cluster.fork()) {
     this.#log = log
-    this.#database = database
+    this.#common = common
     this.#fork = fork
     setInterval(() => this.#lookForSilence(), HEARTBEAT).unref()
   }
@@ -152,7 +154,7 @@ export class WorkerProcesses {
   /** @param limit milliseconds after which a worker that does not serve is killed */
   async #launch(order: Duty, limit?: number): Promise<Worker> {
     const worker = this.#fork()
-    const tellings = this.#tellings
+    let tellings = this.#tellings
     const late = limit && setTimeout(() => worker.process.kill('SIGKILL'), limit)
     await new Promise<void>((resolve, reject) => {
       worker.once('exit', () => {
@@ -166,8 +168,13 @@ export class WorkerProcesses {
         // Whoever asked for it listens to this worker (`worker-metrics.ts`).
         if ('metrics' in report) return
         if (report.state === 'alive') return
-        if (report.state === 'waiting') worker.send({ ...order, ...this.#database })
-        else if (report.state === 'ready') {
+        if (report.state === 'waiting') {
+          this.#common().then((common) => {
+            // It reads the sites after this.
+            tellings = this.#tellings
+            if (worker.isConnected()) worker.send({ ...order, ...common })
+          }, reject)
+        } else if (report.state === 'ready') {
           this.#serving.set(worker, order.jobs)
           this.#silent.set(worker, 0)
           resolve()

@@ -33,6 +33,8 @@ export interface WorkerOrder {
    */
   readonly first: boolean
   readonly poolSize: number
+  /** Program whose readings of sites the supervisor has checked; null: none. */
+  readonly readings: string | null
 }
 
 /** Sent by the supervisor when the program is about to end. */
@@ -74,6 +76,7 @@ export async function serveAsWorker(config: Config, log: Log, entry: string): Pr
       entry,
       meter: metrics,
       listenEarly: order.first,
+      checkedReadings: order.readings,
       endOn: ['SIGTERM'],
       openDatabase: async () => {
         // Of the first one, its supervisor has checked the same. Others may be of a newer release.
@@ -84,7 +87,7 @@ export async function serveAsWorker(config: Config, log: Log, entry: string): Pr
     if (order.first) announce()
     process.on('message', (message: object) => 'draining' in message && drain())
     report({ state: 'ready' })
-    setInterval(() => process.connected && report({ state: 'alive' }, () => undefined), HEARTBEAT).unref()
+    setInterval(() => process.connected && report({ state: 'alive' }), HEARTBEAT).unref()
   } catch (error) {
     report({ state: 'failed', reason: explain(error) }, () => process.exit(1))
   }
@@ -108,7 +111,8 @@ function openAsWorker(
   return { database, events, appUrl, listenUrl, consoleUrl, stop: () => closeBoth(database, events) }
 }
 
-function report(message: WorkerReport, sent?: () => void): void {
+/** A supervisor that is gone hears nothing: the worker ends with it. */
+function report(message: WorkerReport, sent: () => void = () => undefined): void {
   process.send?.(message, undefined, undefined, sent)
 }
 

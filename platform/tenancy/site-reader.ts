@@ -33,7 +33,6 @@ export class SiteReader {
   #exhausted = false
   /** The last reading failed: the next one reads all sites. */
   #incomplete = false
-  #pruned: Promise<void> | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #keeping: Promise<unknown> = Promise.resolve()
 
@@ -58,6 +57,16 @@ export class SiteReader {
     this.#watcher.renew()
     const again = await this.#read({ tenants: new Set(), shared: true }).catch(() => UNREADABLE_MS)
     if (again !== undefined) this.#watcher.lookAgain(again)
+  }
+
+  /** Program whose readings a worker may take as they are stored; null: it looks at the files. */
+  get stored(): string | null {
+    return this.#options.readings.stored
+  }
+
+  /** Removes readings that are no longer used: once a start, when the workers serve. */
+  async prune(): Promise<void> {
+    await this.#options.readings.prune().catch(this.#options.onError)
   }
 
   async close(): Promise<void> {
@@ -97,16 +106,9 @@ export class SiteReader {
     return readable ? undefined : UNREADABLE_MS
   }
 
-  /** Once a start. */
-  #prune(): Promise<void> {
-    this.#pruned ??= this.#options.readings.prune()
-    return this.#pruned
-  }
-
   #keep(good: readonly LoadedTenant[]): void {
     this.#keeping = this.#keeping
       .then(() => this.#lastGood.keep(good))
-      .then(() => this.#prune())
       .catch((cause: unknown) =>
         this.#options.onError(
           new Error('The files of sites were read, but could not be kept for the next start', { cause }),

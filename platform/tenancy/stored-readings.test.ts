@@ -38,6 +38,10 @@ const settle = () => vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date
 /** A process of the host, or the next start of one. */
 const open = (program = 'program') => new StoredReadings({ folders: sites.folders, place, program, onError })
 
+/** A worker, which starts after the reader of its host has checked all files. */
+const openAsWorker = () =>
+  new StoredReadings({ folders: sites.folders, place, program: 'program', checked: true, onError })
+
 /** The value of a site that loads. */
 function siteOf(readings: StoredReadings, id = 'amore') {
   const { tenant } = readings.of(id)
@@ -75,6 +79,42 @@ describe('a stored reading', () => {
     const [amore, tulp] = [siteOf(readings), siteOf(readings, 'tulp')]
     expect(amore.landers.signup).toBe(tulp.landers.signup)
     expect(amore.settings.packages).toBe(tulp.settings.packages)
+  })
+})
+
+describe('a worker', () => {
+  it('takes the first reading of a site as it is stored, and looks at its files after that', () => {
+    open().of('amore')
+    sites.change('amore', { name: 'Moon' })
+    settle()
+    const worker = openAsWorker()
+    expect(siteOf(worker).settings.name).toBe('Amore')
+    expect(siteOf(worker).settings.name).toBe('Moon')
+  })
+
+  it('reads files whose reading is not stored', () => {
+    const worker = openAsWorker()
+    expect(siteOf(worker).settings.name).toBe('Amore')
+    expect(read).toHaveBeenCalledOnce()
+  })
+
+  it('takes no reading of files whose present reading could not be stored', () => {
+    open().of('amore')
+    sites.change('amore', { name: 'Moon' })
+    symlinkSync(join(sites.folders.tenants, 'tulp/pages'), join(sites.folders.tenants, 'amore/linked'))
+    settle()
+    open().of('amore')
+    expect(siteOf(openAsWorker()).settings.name).toBe('Moon')
+  })
+
+  it('looks at all files if the disk of the readings is full', () => {
+    const reader = open()
+    expect(reader.stored).toBe('program')
+    mkdirSync(place, { recursive: true })
+    writeFileSync(folder(), 'no folder')
+    reader.of('amore')
+    expect(onError).toHaveBeenCalledOnce()
+    expect(reader.stored).toBeNull()
   })
 })
 

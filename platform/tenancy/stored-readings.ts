@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { promises as fs, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  promises as fs,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Finding } from './finding.ts'
 import { folderFingerprint, sharedDigest } from './fingerprint.ts'
@@ -31,6 +39,11 @@ interface StoreOptions {
   readonly place: string
   /** Changes with the program: readings of another one are not used. */
   readonly program: string
+  /**
+   * Another process of the host watches the files and had stored their readings when this one
+   * started: it takes the first reading of each site without a look at its files.
+   */
+  readonly checked?: boolean
   /** Called if readings cannot be stored: they are used all the same. */
   readonly onError: (error: unknown) => void
 }
@@ -57,7 +70,10 @@ export class StoredReadings implements KeptReadings {
   readonly #folders: TenancyFolders
   readonly #place: string
   readonly #program: string
+  readonly #checked: boolean
   readonly #onError: (error: unknown) => void
+  /** Sites that were taken without a look at their files. */
+  readonly #taken = new Set<string>()
   readonly #parts = new Map<string, unknown>()
   readonly #stored = new WeakMap<object, string | null>()
   readonly #held = new Map<string, { readonly contents: SiteContents; used: boolean }>()
@@ -65,10 +81,11 @@ export class StoredReadings implements KeptReadings {
   #loader: TenantLoader | undefined
   #failed = false
 
-  constructor({ folders, place, program, onError }: StoreOptions) {
+  constructor({ folders, place, program, checked = false, onError }: StoreOptions) {
     this.#folders = folders
     this.#place = place
     this.#program = program
+    this.#checked = checked
     this.#onError = onError
   }
 
@@ -78,15 +95,28 @@ export class StoredReadings implements KeptReadings {
     this.#loader?.forget()
   }
 
+  /** Program whose readings are stored; null: some could not be, so files have to be looked at. */
+  get stored(): string | null {
+    return this.#failed ? null : this.#program
+  }
+
   /** The stored reading of a site, or a new one if its files have changed. */
   of(id: string): TenantReading {
+    if (this.#checked && !this.#taken.has(id)) {
+      this.#taken.add(id)
+      const checked = this.#take(id)
+      if (checked) return checked
+    }
     const fingerprint = this.#fingerprint(id)
     const known = fingerprint === undefined ? undefined : this.#take(id, fingerprint)
     if (known) return known
     const reading = this.#read(id)
-    // Files that changed while they were read have another fingerprint by now.
-    if (fingerprint === undefined || fingerprint !== this.#fingerprint(id)) return reading
     try {
+      // Files that changed while they were read have another fingerprint by now.
+      if (fingerprint === undefined || fingerprint !== this.#fingerprint(id)) {
+        rmSync(join(this.#sites, id), { force: true })
+        return reading
+      }
       this.#store(id, fingerprint, reading)
       return this.#take(id, fingerprint) ?? reading
     } catch (error) {
@@ -144,9 +174,10 @@ export class StoredReadings implements KeptReadings {
     return readingOf(this.#folders, this.#loader, id)
   }
 
-  #take(id: string, fingerprint: string): TenantReading | undefined {
+  /** @param fingerprint without it, whatever is stored */
+  #take(id: string, fingerprint?: string): TenantReading | undefined {
     const stored = this.#head(id)
-    if (stored?.fingerprint !== fingerprint) return undefined
+    if (!stored || (fingerprint !== undefined && stored.fingerprint !== fingerprint)) return undefined
     const { errors, notes, site, contents } = stored
     if (site === null) return { tenant: { ok: false, findings: [...errors] }, errors: [], notes }
     const value = lazySite(site, () => this.#contentsOf(id, contents))
