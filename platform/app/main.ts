@@ -124,16 +124,24 @@ async function superviseWorkers(config: Config, log: Log, entry: string): Promis
   })
   const { stop } = started
   metrics?.serve(started, () => team.serving())
-  const end = (exitCode: number) =>
+  let ending = false
+  // Once, whatever asks for it: a second signal, or a fault while it ends.
+  const end = (exitCode: number) => {
+    if (ending) return
+    ending = true
     team
       .end()
       .then(stop)
-      .then(() => process.exit(exitCode))
-  endOnFault(log, (exitCode) => void end(exitCode))
+      .then(
+        () => process.exit(exitCode),
+        () => process.exit(1),
+      )
+  }
+  endOnFault(log, end)
   const leave = endAfterDrain({
     seconds: config.drainSeconds,
     begin: () => team.drain(),
-    end: (exitCode) => void end(exitCode),
+    end,
     log,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, endEarly).on(signal, leave)
