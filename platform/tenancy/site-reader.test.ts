@@ -112,3 +112,16 @@ it('reads all files again on demand', async () => {
   await reader.readAll()
   expect(told).toHaveLength(2)
 })
+
+it('lets workers look at the files themselves after a reading that failed', async () => {
+  const stored = vi.spyOn(StoredReadings.prototype, 'of').mockImplementationOnce(() => {
+    throw new Error('broken')
+  })
+  await reader.readAll()
+  expect(reader.stored).toBeNull()
+  expect(onError).toHaveBeenCalledOnce()
+  onError.mockClear()
+  await reader.readAll()
+  expect(reader.stored).toBe('program')
+  stored.mockRestore()
+})

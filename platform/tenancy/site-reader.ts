@@ -61,7 +61,7 @@ export class SiteReader {
 
   /** Program whose readings a worker may take as they are stored; null: it looks at the files. */
   get stored(): string | null {
-    return this.#options.readings.stored
+    return this.#incomplete ? null : this.#options.readings.stored
   }
 
   /** Removes readings that are no longer used: once a start, when the workers serve. */
