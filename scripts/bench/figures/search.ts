@@ -125,16 +125,18 @@ async function setOnline({ database, tenant }: Stage, many: (members: number) =>
     await database.withTenant(tenant(site).key, async ({ trx, tenantId }) => {
       await sql`
         with gone as (
-          update member set online_until = null, last_online_at = now() - interval '1 hour'
-          where tenant_id = ${tenantId}::int and online_until is not null returning id)
+          update presence set online_until = null, seen_at = now() - interval '1 hour'
+          where tenant_id = ${tenantId}::int and online_until is not null returning member_id)
         update member_search s set last_online = now() - interval '1 hour' from gone g
-        where s.tenant_id = ${tenantId}::int and s.id = g.id`.execute(trx)
+        where s.tenant_id = ${tenantId}::int and s.id = g.member_id`.execute(trx)
       await sql`
         with present as (
-          update member set online_until = now() + interval '1 hour', last_online_at = now()
-          where tenant_id = ${tenantId}::int and id in (select id from member_search
-            where tenant_id = ${tenantId}::int order by random() limit ${Math.ceil(many(MEMBERS[site]))}::int)
-          returning id)
+          insert into presence (tenant_id, member_id, online_until, seen_at)
+          select ${tenantId}::int, id, now() + interval '1 hour', now() from member_search
+          where tenant_id = ${tenantId}::int order by random() limit ${Math.ceil(many(MEMBERS[site]))}::int
+          on conflict (tenant_id, member_id) do update
+            set online_until = excluded.online_until, seen_at = excluded.seen_at
+          returning member_id as id)
         update member_search s set last_online = now() - random() * interval '5 minutes' from present p
         where s.tenant_id = ${tenantId}::int and s.id = p.id`.execute(trx)
     })
