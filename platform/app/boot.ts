@@ -42,6 +42,7 @@ import { type PlatformDefaults, readPlatformDefaults } from '../tenancy/platform
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import type { KeptReadings } from '../tenancy/tenant-source.ts'
 import { announceSites } from './announce.ts'
+import type { AppMessages } from './app-messages.ts'
 import { connectionLost } from './connection-lost.ts'
 import { newsSender } from './console.ts'
 import { Drain } from './drain.ts'
@@ -70,6 +71,8 @@ export interface BootOptions {
   readonly meter?: Meter | undefined
   /** Serves the browser files of the build (or of Vite, in development). */
   readonly assets: RequestHandler
+  /** Classes of the requests and responses of the server that serves the application. */
+  readonly messages?: AppMessages
   readonly dev: boolean
   /** File of the console's script, if there is a build. */
   readonly consoleScript?: string
@@ -233,7 +236,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   await seedWhereEmpty(services, started)
   const landers = followLanders(started.events, tenants)
   const skew = await clockSkew(() => databaseClock(services.database))
-  const app = createApp(services, assets)
+  const app = createApp(services, assets, options.messages)
   const jobs = config.jobs ? await startJobs(services, started) : undefined
   if (config.jobs) void services.pictureVariants.prune(new Date())
   if (config.jobs) void services.gifFiles.prune(new Date())

@@ -33,6 +33,7 @@ import { FONTS_PATH, fontFile } from '../tenancy/fonts.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
+import { type AppMessages, adoptMessages } from './app-messages.ts'
 import { brandFiles } from './brand-files.ts'
 import { brandPreviews } from './brand-preview.ts'
 import { closedSites } from './brand-state.ts'
@@ -58,10 +59,15 @@ import { hostOf } from './tenants.ts'
 import { neutralNotFound, sendNeutral } from './unknown-host.ts'
 import { mayComeFromMemory, pageHandler } from './web.ts'
 
-/** The middleware of the program, in order. */
-export function createApp(services: Services, assets: RequestHandler): Express {
+/**
+ * The middleware of the program, in order.
+ *
+ * @param messages classes of the requests and responses of its server
+ */
+export function createApp(services: Services, assets: RequestHandler, messages?: AppMessages): Express {
   const { config } = services
   const app = configuredApp(config)
+  if (messages) adoptMessages(app, messages)
   if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
   const { log, security } = services
   const [behindProxy, requests] = [config.trustProxy > 0, config.logRequests]

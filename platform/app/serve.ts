@@ -6,6 +6,7 @@ import type { Config } from '../infra/config.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import type { Log } from '../infra/log.ts'
 import type { Meter } from '../infra/metrics/meter.ts'
+import { appMessages } from './app-messages.ts'
 import { boot } from './boot.ts'
 import { assetsOf, keepAssets, keptAssetsFolder, otherAssets } from './kept-assets.ts'
 import { answerWhileStarting, listen } from './listen.ts'
@@ -38,7 +39,8 @@ export async function serve(options: ServeOptions): Promise<{
 }> {
   const { config, log, meter, listenEarly, endOn, openDatabase } = options
   // Ten thousand query parameters should get a page, not a closed connection.
-  const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
+  const messages = appMessages()
+  const server = createServer({ ...messages, maxHeaderSize: 256 * 1024 }, answerWhileStarting)
   // Longer than proxies keep a connection: if the server closed it first, a request could be lost.
   server.keepAliveTimeout = 75_000
   if (listenEarly) await listen(server, config)
@@ -59,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<{
     started,
     meter,
     assets: builtAssets(config),
+    messages,
     consoleScript,
     dev: false,
   })

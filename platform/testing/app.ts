@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import { appMessages } from '../app/app-messages.ts'
 import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
 import { postgresEvents } from '../infra/events/postgres.ts'
@@ -90,7 +91,8 @@ async function openApp(
 ): Promise<OpenApp> {
   const dataDir = mkdtempSync(path.join(scratchParent(), 'test-app-'))
   // Links in mails contain the port, so it must be known before the program is assembled.
-  const server = createServer()
+  const messages = appMessages()
+  const server = createServer(messages)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -119,6 +121,7 @@ async function openApp(
       stop: async () => undefined,
     },
     assets: (_request, _response, next) => next(),
+    messages,
     dev: false,
     ...keptSitesOf(env),
   })
