@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Form, loadParser, refusedForms } from './cluster-statements.ts'
+import { type Form, loadParser, refusedForms, refusedPolicies } from './cluster-statements.ts'
 
 const TABLES = new Set(['member', 'balance', 'payment', 'message', 'block', 'known_device', 'member_search'])
 
@@ -39,8 +39,37 @@ it.each<readonly [sql: string, forms: readonly Form[]]>([
     [],
   ],
   ['insert into member (id) values ($1)', ['tenant']],
+  [
+    'insert into block (tenant_id, id) select $1::int, $2::uuid where $3::int = 0 on conflict (tenant_id, id) do update set at = $4',
+    ['typed'],
+  ],
+  [
+    'insert into block (tenant_id, id) select $1::int, $2::uuid where $3::int = 0 on conflict (tenant_id, id) do update set at = excluded.at',
+    [],
+  ],
+  [
+    'insert into block (tenant_id, id) select m.tenant_id, m.id from member m where m.tenant_id = $1 on conflict (tenant_id, id) do update set at = $2',
+    [],
+  ],
+  ['insert into block (tenant_id, id) select $1::int, x from unnest($2::uuid[]) x', ['copied']],
+  ['insert into block (tenant_id, id) select $1::int, x from unnest($2::uuid[]) x returning id', []],
+  [
+    'insert into block (tenant_id, id) select $1::int, x from unnest($2::uuid[]) x on conflict do nothing',
+    [],
+  ],
+  ['insert into block (tenant_id, id) select tenant_id, id from member where tenant_id = $1', []],
   ['insert into member select $1, $2', []],
-  // Joins and locks.
+  // Joins, subqueries and locks.
+  ['select count(*) from (select from member where tenant_id = $1 limit 10) m', ['empty']],
+  ['select count(*) from (select id from member where tenant_id = $1 limit 10) m', []],
+  [
+    'select m.id from unnest($1::int[]) t cross join lateral (select id from member where tenant_id = t limit 1) m',
+    ['lateral'],
+  ],
+  [
+    'select p.id from member m cross join lateral (select id from payment where tenant_id = m.tenant_id limit 1) p where m.tenant_id = $1',
+    [],
+  ],
   [
     'select m.id, b.credits from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id where m.tenant_id = $1',
     [],
@@ -85,4 +114,18 @@ it.each<readonly [sql: string, forms: readonly Form[]]>([
   ],
 ])('%s: %j', (sql, forms) => {
   expect(refusedForms(sql, TABLES)).toEqual(forms)
+})
+
+it.each([
+  ['a = 1', []],
+  ['a is null', []],
+  [`nullif(current_setting('app.tenant', true), '')::int = a`, []],
+  [`current_setting('app.tenant', true) is null`, ['p']],
+  [`nullif(current_setting('app.tenant', true), '') is null`, ['p']],
+  ['(a = 1) is true', ['p']],
+  [`case when b = '*' then true else a = b::int end`, ['p']],
+  [`case when b = '*' then true else a = 1 end`, []],
+])('a policy of a migration: %s', (condition, refused) => {
+  expect(refusedPolicies(`create policy p on member using (${condition})`)).toEqual(refused)
+  expect(refusedPolicies(`create policy p on member with check (${condition})`)).toEqual(refused)
 })

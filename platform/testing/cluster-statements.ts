@@ -16,6 +16,13 @@ export const FORMS = {
   upsert:
     'with … (insert, update or delete) insert … select … on conflict: "cannot execute a distributed query from a query on a shard"',
   returning: 'insert … returning (select …): "subqueries are not supported within INSERT queries"',
+  typed:
+    'insert … select of values … on conflict do update with a parameter: "could not determine data type of parameter $1"',
+  copied:
+    'insert … select of values, without on conflict and returning: "COPY FROM not supported with row-level security"',
+  empty:
+    'a subquery of from without columns: "a column definition list is required for functions returning record"',
+  lateral: 'a lateral join with a limit, for the tenants of a list: "cannot push down this subquery"',
   outer:
     'an outer join, with a table whose tenant is no value: "outer joins and pseudoconstant quals are not supported in PG15"',
   lock: 'for update, with a table whose tenant is no value: "could not run distributed query with FOR UPDATE"',
@@ -56,6 +63,24 @@ export function tablesWithEarlyKeys(sql: string): readonly string[] {
     if (hasTenant && refers) found.push(String(node.relation.relname))
   }
   return found
+}
+
+/**
+ * Policies that a migration makes and a cluster refuses ("unrecognized node type"), or whose `case`
+ * it computes whole, a cast of the other branch included ("invalid input syntax").
+ *
+ * @returns names of the policies
+ */
+export function refusedPolicies(sql: string): readonly string[] {
+  const isRefused = (type: string, node: Node) =>
+    type === 'BooleanTest' ||
+    (type === 'NullTest' && !(isNode(node.arg) && isNode(node.arg.ColumnRef))) ||
+    (type === 'CaseExpr' && some(node, (inner) => inner === 'TypeCast'))
+  return [...nodes(parseSync(sql))].flatMap(([type, node]) =>
+    type === 'CreatePolicyStmt' && some([node.qual, node.with_check], isRefused)
+      ? [String(node.policy_name)]
+      : [],
+  )
 }
 
 type Node = { readonly [key: string]: unknown }
@@ -155,7 +180,12 @@ function* formsOf(statement: Node): Generator<Form> {
     if (type === 'UpdateStmt' && some(node.targetList, isChoiceOfTimes)) yield 'choice'
     if (type === 'UpdateStmt' && some([node.targetList, node.whereClause], isStableOfColumn)) yield 'stable'
     if (MODIFYING.includes(type) && some(node.returningList, calls([...STABLE, ...TIMES]))) yield 'returned'
+    if (type === 'RangeSubselect' && isEmptySelect(node)) yield 'empty'
+    if (type === 'RangeSubselect' && isListOfTenants(node)) yield 'lateral'
     if (type !== 'InsertStmt') continue
+    const ofValues = selectsTenantAsValue(node)
+    if (ofValues && some(node.onConflictClause, (inner) => inner === 'ParamRef')) yield 'typed'
+    if (ofValues && !node.onConflictClause && !node.returningList) yield 'copied'
     if (some(node.returningList, (inner) => inner === 'SubLink')) yield 'returning'
     if (some(node.onConflictClause, isChoiceOfTimes)) yield 'choice'
     const modifies = some(node.withClause, (inner) => MODIFYING.includes(inner))
@@ -187,6 +217,40 @@ const isInterval = (side: unknown) =>
       calls(['make_interval'])(type, node) ||
       (type === 'TypeCast' && isNode(node.typeName) && wordsOf(node.typeName.names).at(-1) === 'interval'),
   )
+
+const selectOf = (node: Node): Node | undefined => {
+  const select = isNode(node.subquery) ? node.subquery.SelectStmt : undefined
+  return isNode(select) ? select : undefined
+}
+
+const isEmptySelect = (subselect: Node): boolean => {
+  const select = selectOf(subselect)
+  return select !== undefined && Array.isArray(select.fromClause) && !select.targetList
+}
+
+/** Whether a lateral subquery with a limit gets its tenant from a row that is no row of a tenant. */
+const isListOfTenants = (subselect: Node): boolean => {
+  const select = selectOf(subselect)
+  if (!subselect.lateral || !select?.limitCount) return false
+  return some(select.whereClause, (type, one) => {
+    if (type !== 'A_Expr' || wordsOf(one.name)[0] !== '=') return false
+    const names = [one.lexpr, one.rexpr].map(columnName)
+    return names.includes('tenant_id') && names.some((name) => name !== undefined && name !== 'tenant_id')
+  })
+}
+
+const columnName = (side: unknown): string | undefined =>
+  isNode(side) && isNode(side.ColumnRef) ? wordsOf(side.ColumnRef.fields).at(-1) : undefined
+
+/** Whether an insertion selects its rows with a tenant that is no column of a table. */
+const selectsTenantAsValue = ({ cols, selectStmt }: Node): boolean => {
+  const select = isNode(selectStmt) ? selectStmt.SelectStmt : undefined
+  if (!isNode(select) || select.valuesLists) return false
+  const place = [...nodes(cols)].findIndex(([, column]) => column.name === 'tenant_id')
+  const target = Array.isArray(select.targetList) ? select.targetList[place] : undefined
+  const value = isNode(target) && isNode(target.ResTarget) ? target.ResTarget.val : undefined
+  return value !== undefined && columnName(value) !== 'tenant_id'
+}
 
 /** Whether the rows that are inserted come from a table, and not from values. */
 const fromTable = (select: unknown): boolean =>

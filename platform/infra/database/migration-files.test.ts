@@ -2,7 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { countStatements, loadParser, tablesWithEarlyKeys } from '../../testing/cluster-statements.ts'
+import {
+  countStatements,
+  loadParser,
+  refusedPolicies,
+  tablesWithEarlyKeys,
+} from '../../testing/cluster-statements.ts'
 import { readMigrationFiles, statementsOf } from './migration-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migration-files-'))
@@ -76,11 +81,20 @@ it('keys between tables with a tenant follow the call that distributes the new o
     tablesWithEarlyKeys(table(', foreign key (tenant_id, b) references member (tenant_id, id)')),
   ).toEqual(['a'])
   expect(tablesWithEarlyKeys(table('references member (id)'))).toEqual(['a'])
-  // Earlier ones were distributed by the command.
-  const later = readMigrationFiles('migrations').filter(({ name }) => name > '0996')
+  const later = filesAfterDistribution()
   expect(later.length).toBeGreaterThan(0)
   expect(later.flatMap(({ sql }) => tablesWithEarlyKeys(sql))).toEqual([])
 })
+
+it('policies have forms that a cluster runs', async () => {
+  await loadParser()
+  expect(filesAfterDistribution().flatMap(({ sql }) => refusedPolicies(sql))).toEqual([])
+})
+
+/** What earlier files make is there when the command distributes the tables. */
+function filesAfterDistribution() {
+  return readMigrationFiles('migrations').filter(({ name }) => name > '0996')
+}
 
 it('the migrations of this program keep these rules', () => {
   expect(readMigrationFiles('migrations').filter(({ replaces }) => replaces !== null)).toHaveLength(1)
