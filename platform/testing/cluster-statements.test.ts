@@ -60,8 +60,9 @@ it.each<readonly [sql: string, forms: readonly Form[]]>([
   ['insert into block (tenant_id, id) select tenant_id, id from member where tenant_id = $1', []],
   ['insert into member select $1, $2', []],
   // Joins, subqueries and locks.
-  ['select count(*) from (select from member where tenant_id = $1 limit 10) m', ['empty']],
-  ['select count(*) from (select id from member where tenant_id = $1 limit 10) m', []],
+  ['select count(*) from (select from member where tenant_id = $1 limit 10) m', []],
+  ['select count(*) from (select from member where tenant_id = any ($1::int[]) limit 10) m', ['empty']],
+  ['select count(*) from (select id from member where tenant_id = any ($1::int[]) limit 10) m', []],
   [
     'select m.id from unnest($1::int[]) t cross join lateral (select id from member where tenant_id = t limit 1) m',
     ['lateral'],

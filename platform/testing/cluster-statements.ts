@@ -21,7 +21,7 @@ export const FORMS = {
   copied:
     'insert … select of values, without on conflict and returning: "COPY FROM not supported with row-level security"',
   empty:
-    'a subquery of from without columns: "a column definition list is required for functions returning record"',
+    'a subquery of from without columns, over several tenants: "a column definition list is required for functions returning record"',
   lateral: 'a lateral join with a limit, for the tenants of a list: "cannot push down this subquery"',
   outer:
     'an outer join, with a table whose tenant is no value: "outer joins and pseudoconstant quals are not supported in PG15"',
@@ -223,9 +223,14 @@ const selectOf = (node: Node): Node | undefined => {
   return isNode(select) ? select : undefined
 }
 
+/** Whether a subquery reads the rows of several tenants, and none of their columns. */
 const isEmptySelect = (subselect: Node): boolean => {
   const select = selectOf(subselect)
-  return select !== undefined && Array.isArray(select.fromClause) && !select.targetList
+  if (!Array.isArray(select?.fromClause) || select.targetList) return false
+  return some(
+    select.whereClause,
+    (type, one) => type === 'A_Expr' && one.kind === 'AEXPR_OP_ANY' && columnName(one.lexpr) === 'tenant_id',
+  )
 }
 
 /** Whether a lateral subquery with a limit gets its tenant from a row that is no row of a tenant. */
