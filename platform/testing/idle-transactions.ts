@@ -29,18 +29,20 @@ interface SlowSpan extends Span {
  * `picture`.
  */
 class SlowParts {
-  readonly spans: SlowSpan[] = []
+  /** Of the running test: what an earlier one left running ends in the list of that one. */
+  spans: SlowSpan[] = []
   /** Off while a test prepares its data. */
   on = false
 
   async run<T>(part: string, work: () => Promise<T>): Promise<T> {
     if (!this.on) return work()
+    const { spans } = this
     const from = performance.now()
     await wait(SLOW)
     try {
       return await work()
     } finally {
-      this.spans.push({ part, request: currentRequestId(), from, to: performance.now() })
+      spans.push({ part, request: currentRequestId(), from, to: performance.now() })
     }
   }
 }
@@ -124,7 +126,7 @@ export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
     watch.start(test.database.pool)
   })
   return async (work) => {
-    slowParts.spans.length = 0
+    slowParts.spans = []
     watch.spans.length = 0
     slowParts.on = true
     try {
