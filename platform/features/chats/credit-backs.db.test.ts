@@ -53,7 +53,7 @@ async function send(
     for (const kind of kinds)
       await sql`select from send_message(${db.tenantId}::int, ${id}::uuid, ${sender}::uuid, ${newId()}::uuid,
         ${kind}::int2, 'a secret', null, 10, ${newId()}, ${newId()}::uuid)`.execute(db.trx)
-    await sql`update message set created_at = created_at - make_interval(days => ${days})
+    await sql`update message set created_at = (created_at at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'
       where tenant_id = ${db.tenantId} and sender_id = ${sender}::uuid and created_at > now() - interval '1 hour'`.execute(
       db.trx,
     )
