@@ -74,12 +74,11 @@ async function renameDevice(
   hash: Buffer,
   before: readonly Buffer[],
 ): Promise<void> {
-  await sql`update known_device d set device_hash = ${hash}
+  const own = sql`e.tenant_id = ${db.tenantId}::int and e.member_id = ${memberId}::uuid`
+  await sql`update known_device set device_hash = ${hash}
     where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid
-      and device_hash = (select e.device_hash from known_device e where e.tenant_id = d.tenant_id
-        and e.member_id = d.member_id and e.device_hash in (${sql.join(before)}) limit 1)
-      and not exists (select from known_device e where e.tenant_id = d.tenant_id and e.member_id = d.member_id
-        and e.device_hash = ${hash})`.execute(db.trx)
+      and device_hash = (select e.device_hash from known_device e where ${own} and e.device_hash in (${sql.join(before)}) limit 1)
+      and not exists (select from known_device e where ${own} and e.device_hash = ${hash})`.execute(db.trx)
 }
 
 interface Told {

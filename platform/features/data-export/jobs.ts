@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -113,7 +112,12 @@ async function deleteEnded(db: TenantDb, now: Date): Promise<readonly string[]> 
   const rows = await db.trx
     .deleteFrom('data_export')
     .where('tenant_id', '=', db.tenantId)
-    .where(sql<boolean>`coalesce(expires_at, requested_at + interval '7 days') <= ${now}`)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', now),
+        eb.and([eb('expires_at', 'is', null), eb('requested_at', '<=', daysBefore(now, 7))]),
+      ]),
+    )
     .returning('name')
     .execute()
   return rows.map(({ name }) => name)
