@@ -129,10 +129,14 @@ describe('erasing a member', () => {
 
   it('keeps what belongs to others: amounts, a picture that two members have, the partner’s messages', async () => {
     const { rows } = await test.owner.query(
-      'select sum(delta)::int as credits, (select sum(amount)::int from payment where member_id = $1) as amount from ledger_entry where member_id = $1',
+      'select sum(delta)::int as credits from ledger_entry where member_id = $1',
       [fixture.member],
     )
-    expect(rows).toEqual([{ credits: 110, amount: 1998 }])
+    const paid = await test.owner.query(
+      'select sum(amount)::int as amount from payment where member_id = $1',
+      [fixture.member],
+    )
+    expect([...rows, ...paid.rows]).toEqual([{ credits: 110 }, { amount: 1998 }])
     expect(await app.services.storage.has('amore', SHARED, 'full')).toBe(true)
     const messages = await test.owner.query(
       'select body, sender_id from message where conversation_id = $1',

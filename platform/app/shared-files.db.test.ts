@@ -139,7 +139,9 @@ describe('while the store is away', () => {
     expect((await keysIn('photos')).length).toBeGreaterThan(0)
     expect((await keysIn('exports')).length).toBeGreaterThan(0)
     // A day later.
-    await test.owner.query("update photo_removal set since = since - interval '2 days'")
+    await test.owner.query(
+      "update photo_removal set since = (since at time zone 'UTC' - interval '2 days') at time zone 'UTC'",
+    )
     const now = new Date(Date.now() + 2 * 86_400_000)
     const tasks = [
       ...(photos.maintenance?.(here.services) ?? []),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { lockWaits } from '../testing/lock-waits.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
@@ -108,14 +109,7 @@ describe('an uploaded file of costs', () => {
     )
     const files = [lines, lines.toReversed()].map((some) => ['day,network,slug,amount,currency', ...some])
     const sent = Promise.all(files.map((file) => upload(file.join('\n'))))
-    await expect
-      .poll(async () => {
-        const { rows } = await test.owner.query(
-          'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-        )
-        return rows.length
-      })
-      .toBe(2)
+    await expect.poll(() => lockWaits(test)).toBe(2)
     await hold.query('rollback')
     hold.release()
     expect((await sent).map(({ status }) => status)).toEqual([303, 303])

@@ -112,7 +112,8 @@ function scopeOf(tenant: Tenant, db: TenantDb, viewer: Member, now: Date): Reque
 /** Credits of that member; checks each time that the ledger matches. */
 async function balanceOf(test: TestDatabase, memberId: string): Promise<number> {
   const { rows } = await test.owner.query<{ credits: number; sum: string }>(
-    `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum
+    `select b.credits, (select sum(delta) from ledger_entry e
+       where e.tenant_id = b.tenant_id and e.member_id = b.member_id) as sum
      from balance b where member_id = $1`,
     [memberId],
   )

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../core/ids.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
+import { lockWaits } from './lock-waits.ts'
 import { pictureForm } from './picture.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -34,12 +35,7 @@ async function upload(): Promise<Answer> {
   })
 }
 
-const waiting = async () =>
-  (
-    await test.owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount
+const waiting = () => lockWaits(test)
 
 it.each<[string, () => Promise<Answer>]>([
   ['a message', () => send(['POST', '/api/message', { conversation: fixture.conversation, text: 'ciao' }])],
@@ -51,7 +47,7 @@ it.each<[string, () => Promise<Answer>]>([
   const holder = await test.owner.connect()
   try {
     await holder.query('begin')
-    await holder.query('select from member where id = $1 for no key update', [fixture.member])
+    await holder.query('update member set paid = paid where id = $1', [fixture.member])
     const asked = ask()
     await expect.poll(waiting).toBe(1)
     await holder.query('rollback')

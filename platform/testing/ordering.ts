@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 import { type Buyer, buyersOf, type OrderBody, providerIdOf } from './buyers.ts'
 import type { TestDatabase } from './database.ts'
 import type { MemberPlan } from './factories.ts'
+import { lockWaits } from './lock-waits.ts'
 import { testProviderOf } from './providers.ts'
 import { demoSite } from './tenant-fixture.ts'
 
@@ -84,7 +85,7 @@ export function ordering(test: TestDatabase, app: TestApp) {
 
     partsWith: (change: (provider: Provider) => Partial<Provider>) => partsWith(app, change),
 
-    waitingForLocks: () => waitingForLocks(test),
+    waitingForLocks: () => lockWaits(test),
   }
 }
 
@@ -119,12 +120,4 @@ function partsWith(app: TestApp, change: (provider: Provider) => Partial<Provide
   const provider = testProviderOf(app)
   const changed = { ...provider, ...change(provider) }
   return { ...app.services.payments, log: { error: () => undefined }, providers: { test: changed } }
-}
-
-/** Connections of this test's database that wait for a lock. */
-async function waitingForLocks(test: TestDatabase): Promise<number> {
-  const { rowCount } = await test.owner.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rowCount ?? 0
 }

@@ -5,16 +5,19 @@ import { CREDITS, PRICE, type ScriptedProvider } from './scripted-payments.ts'
 const ROW = `select p.status, p.refunded, p.charged_back, coalesce(b.credits, 0) as credits,
     l.entries, l.purchases, l.spent, l.taken, l.sum, r.refunds, r.by_hand, r.by_bank, r.credits as returned,
     i.invoices, p.granted_at is not distinct from i.issued_at and p.granted_at is not distinct from o.paid_at as at_once
-  from payment p join credit_order o on o.id = p.order_id left join balance b on b.member_id = p.member_id,
+  from payment p join credit_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    left join balance b on b.tenant_id = p.tenant_id and b.member_id = p.member_id,
   lateral (select count(*)::int as entries, count(*) filter (where reason = 'purchase')::int as purchases,
     coalesce(-sum(delta) filter (where reason = 'message'), 0)::int as spent,
     coalesce(-sum(delta) filter (where reason not in ('purchase', 'message')), 0)::int as taken,
-    coalesce(sum(delta), 0)::int as sum from ledger_entry e where e.member_id = p.member_id) l,
+    coalesce(sum(delta), 0)::int as sum from ledger_entry e
+      where e.tenant_id = p.tenant_id and e.member_id = p.member_id) l,
   lateral (select count(*)::int as refunds, coalesce(sum(amount) filter (where kind = 'provider'), 0)::int as by_hand,
     coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int as by_bank,
-    coalesce(sum(credits), 0)::int as credits from refund f where f.payment_id = p.id) r,
+    coalesce(sum(credits), 0)::int as credits from refund f
+      where f.tenant_id = p.tenant_id and f.payment_id = p.id) r,
   lateral (select count(*)::int as invoices, min(issued_at) as issued_at from invoice d
-    where d.order_id = p.order_id and series = 'invoice') i
+    where d.tenant_id = p.tenant_id and d.order_id = p.order_id and series = 'invoice') i
   where p.member_id = $1`
 
 /**
@@ -54,7 +57,8 @@ export async function requireSettled(
 export async function requireSound(owner: pg.Pool, memberId: string): Promise<void> {
   const { rows } = await owner.query(
     `select p.status = 'paid' as paid, p.granted_at is not null as granted, coalesce(b.credits, 0) >= 0 as covered
-     from payment p left join balance b on b.member_id = p.member_id where p.member_id = $1`,
+     from payment p left join balance b on b.tenant_id = p.tenant_id and b.member_id = p.member_id
+     where p.member_id = $1`,
     [memberId],
   )
   expect(rows).toHaveLength(1)

@@ -65,7 +65,8 @@ describe('a mailed link', () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.whole).not.toContain(token)
-    const aged = "update mail_token set expires_at = expires_at - interval '1 hour' where member_id = $1"
+    const aged =
+      "update mail_token set expires_at = (expires_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where member_id = $1"
     await test.owner.query(aged, [id])
     expect(await set(token)).toMatchObject(INVALID)
   })

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
@@ -12,12 +13,7 @@ beforeAll(async () => {
   fixture = await seedFixture(test, app, 'amore')
 })
 
-const waiting = async () =>
-  (
-    await test.owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount ?? 0
+const waiting = () => lockWaits(test)
 
 /**
  * Erases the partner, and starts `meanwhile` when the conversation is no longer theirs and nothing
@@ -29,7 +25,7 @@ async function duringErasure<T>(meanwhile: () => Promise<T>): Promise<T> {
   const holder = await test.owner.connect()
   try {
     await holder.query('begin')
-    await holder.query('select from balance where member_id = $1 for update', [fixture.other])
+    await holder.query('update balance set credits = credits where member_id = $1', [fixture.other])
     const erasing = app.services.eraseMember(tenant, fixture.other)
     await expect.poll(waiting).toBe(1)
     const other = meanwhile()

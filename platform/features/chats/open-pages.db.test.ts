@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { signIn } from '../../testing/tenant-fixture.ts'
 import { publish } from '../live/server.ts'
 import { removeChats, showTyping } from './conversations.ts'
@@ -93,19 +94,14 @@ describe('open pages', () => {
 })
 
 describe('simultaneously with a message', () => {
-  const waiting = async () =>
-    (
-      await test.owner.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rowCount ?? 0
+  const waiting = () => lockWaits(test)
 
   /** Pauses a message of Ada after the rules have accepted it, and starts `meanwhile`. */
   async function duringMessage(meanwhile: () => Promise<unknown>) {
     const holder = await test.owner.connect()
     try {
       await holder.query('begin')
-      await holder.query('select from balance where member_id = $1 for update', [ada])
+      await holder.query('update balance set credits = credits where member_id = $1', [ada])
       const sending = send(ada)
       await expect.poll(waiting).toBe(1)
       const other = meanwhile()

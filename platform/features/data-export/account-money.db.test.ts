@@ -186,8 +186,9 @@ it('each section contains the rows of the member', async () => {
 
 it('no section contains a secret, or rows of another member', async () => {
   const { rows } = await test.owner.query(
-    `select encode(secret, 'hex') as seed, (select encode(public_key, 'hex') from member_passkey where member_id = $1) as key
-     from member_totp where member_id = $1`,
+    `select encode(secret, 'hex') as seed, (select encode(public_key, 'hex') from member_passkey p
+       where p.tenant_id = t.tenant_id and p.member_id = t.member_id) as key
+     from member_totp t where member_id = $1`,
     [fixture.member],
   )
   const all = JSON.stringify(await Promise.all(app.services.exportSections.map(({ name }) => read(name))))

@@ -43,9 +43,11 @@ async function mailed(): Promise<string> {
 /** The member's data that a restore must bring back. */
 const state = () =>
   one(
-    `select (select count(*) from member_like where liked_id = m.id or liker_id = m.id) as likes,
-       (select count(*) from message w join conversation c on c.id = w.conversation_id where m.id in (c.low_id, c.high_id)) as messages,
-       (select count(*) from photo where member_id = m.id) as photos, (select credits from balance where member_id = m.id) as credits,
+    `select (select count(*) from member_like l where l.tenant_id = m.tenant_id and (liked_id = m.id or liker_id = m.id)) as likes,
+       (select count(*) from message w join conversation c on c.tenant_id = w.tenant_id and c.id = w.conversation_id
+         where c.tenant_id = m.tenant_id and m.id in (c.low_id, c.high_id)) as messages,
+       (select count(*) from photo p where p.tenant_id = m.tenant_id and p.member_id = m.id) as photos,
+       (select credits from balance b where b.tenant_id = m.tenant_id and b.member_id = m.id) as credits,
        status, name, about, private, invisible
      from member m where id = $1`,
   )

@@ -52,7 +52,7 @@ describe('the demo seed', () => {
     expect(await count('select count(*)::int as n from member where fictional')).toBeGreaterThan(10)
     expect(
       await count(
-        'select count(*)::int as n from member m join presence p on p.member_id = m.id where m.fictional',
+        'select count(*)::int as n from member m join presence p on p.tenant_id = m.tenant_id and p.member_id = m.id where m.fictional',
       ),
     ).toBe(0)
   })
@@ -78,7 +78,8 @@ describe('the demo seed', () => {
     expect(await count('select sum(unread)::int as n from conversation_member')).toBe(5)
     expect(await count('select count(*)::int as n from member_like where is_new')).toBe(4)
     const { rows } = await test.owner.query(
-      `select b.credits, (select sum(delta)::int from ledger_entry e where e.member_id = b.member_id) as entries
+      `select b.credits, (select sum(delta)::int from ledger_entry e
+         where e.tenant_id = b.tenant_id and e.member_id = b.member_id) as entries
        from balance b where credits > 0`,
     )
     expect(rows).toEqual([{ credits: 120, entries: 120 }])

@@ -69,8 +69,9 @@ describe('the link in the notice to the old address', () => {
     await anna.follow(token)
     const { rows } = await test.owner.query(
       `select m.status, count(d)::int as deletions,
-         (select count(*)::int from mail_token t where t.member_id = m.id and t.purpose = 'return') as links
-       from member m left join account_deletion d on d.member_id = m.id where m.id = $1 group by m.id, m.status`,
+         (select count(*)::int from mail_token t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.purpose = 'return') as links
+       from member m left join account_deletion d on d.tenant_id = m.tenant_id and d.member_id = m.id
+       where m.id = $1 group by m.tenant_id, m.id, m.status`,
       [anna.id],
     )
     expect(rows).toEqual([{ status: MEMBER_STATUS.active, deletions: 0, links: 0 }])

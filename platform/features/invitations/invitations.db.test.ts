@@ -140,7 +140,8 @@ describe('a member', () => {
     const [token = ''] = await tokensFor(test, email)
     await browser.activate(token)
     const { rows } = await test.owner.query(
-      `select m.email from invitation i join invitation_use u on u.invitation_id = i.id join member m on m.id = u.member_id
+      `select m.email from invitation i join invitation_use u on u.tenant_id = i.tenant_id and u.invitation_id = i.id
+         join member m on m.tenant_id = u.tenant_id and m.id = u.member_id
         where i.created_by = $1 and m.status = 1`,
       [id],
     )

@@ -4,6 +4,7 @@ import { tenancyFolders } from '../../tenancy/folders.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { findDraft, saveDraft } from './drafts.ts'
 import { publishScheduled } from './jobs.ts'
@@ -164,21 +165,13 @@ it('ignores a schedule that is cancelled during its checks', async () => {
 
 describe('concurrently', () => {
   /** Waits until this many transactions of this database wait for a lock. */
-  const waiting = (many: number) =>
-    expect
-      .poll(async () => {
-        const { rows } = await test.owner.query(
-          'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-        )
-        return rows.length
-      })
-      .toBe(many)
+  const waiting = (many: number) => expect.poll(() => lockWaits(test)).toBe(many)
 
   it('publishing by hand cancels a schedule that is just due, without a deadlock', async () => {
     const id = await plan(titled('Capodanno'))
     const hold = await test.owner.connect()
     await hold.query('begin')
-    await hold.query('select from lander_drafts for update')
+    await hold.query('update lander_drafts set revision = revision')
     const made = { lander, document: titled('Ora'), author, note: '', now: NOW, revision: 1 }
     const published = inSite((db) => publishDraft(db, made))
     await waiting(1)

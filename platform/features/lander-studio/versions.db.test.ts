@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { saveDraft } from './drafts.ts'
 import { importVersion, rollBack } from './publish.ts'
 import { openSchedule, type Schedule } from './schedules.ts'
@@ -58,14 +59,7 @@ it('a theme version that was replaced is not exported, and concurrent ones get d
   const hold = await test.owner.connect()
   await hold.query('begin; lock table theme_versions in exclusive mode')
   const added = Promise.all([add(), add(), add()])
-  await expect
-    .poll(async () => {
-      const { rows } = await test.owner.query(
-        'select distinct pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
-      )
-      return rows.length
-    })
-    .toBe(3)
+  await expect.poll(() => lockWaits(test)).toBe(3)
   await hold.query('commit')
   hold.release()
   expect((await added).toSorted()).toEqual([1, 2, 3])

@@ -99,10 +99,14 @@ describe('the like that the match modal shows next', () => {
     expect(first).toMatchObject({ fictional: true })
     expect([her.name, 'Roos']).toContain((first as { name: string }).name)
     await test.owner.query('update member_like set is_new = false where liked_id = $1', [me.id])
-    await test.owner.query("update member_like set created_at = created_at - interval '23 hours'")
+    await test.owner.query(
+      "update member_like set created_at = (created_at at time zone 'UTC' - interval '23 hours') at time zone 'UTC'",
+    )
     expect(await next('tulp', me)).toBeNull()
     expect(await likesOf(me.id)).toBe(1)
-    await test.owner.query("update member_like set created_at = created_at - interval '2 hours'")
+    await test.owner.query(
+      "update member_like set created_at = (created_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC'",
+    )
     expect(await next('tulp', me)).toMatchObject({ fictional: true })
     expect(await likesOf(me.id)).toBe(2)
   })

@@ -93,7 +93,8 @@ describe('the books of a site', () => {
     await test.owner.query('delete from ledger_entry where reference = $1', [await orderId()])
     await test.owner.query('update payment set granted_at = null where id = $1', [payment.id])
     await test.owner.query(
-      `update balance b set credits = (select coalesce(sum(delta), 0) from ledger_entry e where e.member_id = b.member_id)`,
+      `update balance b set credits = (select coalesce(sum(delta), 0) from ledger_entry e
+         where e.tenant_id = b.tenant_id and e.member_id = b.member_id)`,
     )
   })
 

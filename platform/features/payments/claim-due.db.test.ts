@@ -52,7 +52,7 @@ it('the job checks the payments of its tenant, which become due again later', as
   const payment = await nordlys.order(buyer)
   await nordlys.finish(payment, 'paid', { webhook: 'none' })
   await test.owner.query(
-    "update payment set created_at = created_at - interval '5 minutes', checked_at = null where id = $1",
+    "update payment set created_at = (created_at at time zone 'UTC' - interval '5 minutes') at time zone 'UTC', checked_at = null where id = $1",
     [payment.id],
   )
   await watchAgain(test, payment.id)

@@ -37,7 +37,7 @@ const provider = () => testProviderOf(app)
 const site = () => demoSite(app, 'amore')
 const ageByAnHour = () =>
   test.owner.query(
-    "update credit_order set created_at = created_at - interval '61 minutes' where member_id = $1",
+    "update credit_order set created_at = (created_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC' where member_id = $1",
     [buyer.id],
   )
 
@@ -172,7 +172,7 @@ describe('money that arrives for an ended order', () => {
     await finish(payment, 'canceled')
     await finish(payment, PAID, { webhook: 'none' })
     await test.owner.query(
-      "update payment set status = 'expired', updated_at = updated_at - interval '3 days' where id <> $1",
+      "update payment set status = 'expired', updated_at = (updated_at at time zone 'UTC' - interval '3 days') at time zone 'UTC' where id <> $1",
       [payment.id],
     )
     await watchAgain(test)

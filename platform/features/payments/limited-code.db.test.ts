@@ -30,7 +30,7 @@ async function usesOf(code: string): Promise<number> {
 
 const leaveForAnHour = (who: Buyer) =>
   test.owner.query(
-    "update credit_order set created_at = created_at - interval '61 minutes' where member_id = $1",
+    "update credit_order set created_at = (created_at at time zone 'UTC' - interval '61 minutes') at time zone 'UTC' where member_id = $1",
     [who.id],
   )
 

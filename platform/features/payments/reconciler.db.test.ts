@@ -49,7 +49,7 @@ describe('payments without a webhook', () => {
       [stuck.id, fine.id],
     ])
     await test.owner.query(
-      "update payment set checked_at = checked_at - interval '1 hour', created_at = created_at - interval '1 hour' where id = $1",
+      "update payment set checked_at = (checked_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC', created_at = (created_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where id = $1",
       [stuck.id],
     )
     await watchAgain(test)
@@ -87,7 +87,7 @@ describe('payments without a webhook', () => {
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
     await test.owner.query(
-      "update payment set checked_at = checked_at - interval '5 seconds' where id = $1",
+      "update payment set checked_at = (checked_at at time zone 'UTC' - interval '5 seconds') at time zone 'UTC' where id = $1",
       [payment.id],
     )
     expect(await shown(payment)).toBe('completed')

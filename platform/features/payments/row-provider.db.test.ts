@@ -39,9 +39,10 @@ beforeEach(async () => {
 })
 
 async function look(payment: PaymentAnswer): Promise<PaymentAnswer> {
-  await test.owner.query("update payment set checked_at = checked_at - interval '1 hour' where id = $1", [
-    payment.id,
-  ])
+  await test.owner.query(
+    "update payment set checked_at = (checked_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where id = $1",
+    [payment.id],
+  )
   const { status, text, json } = await after.send('amore', `/api/payment?id=${payment.id}`, {
     headers: { cookie: buyer.cookie },
   })

@@ -184,7 +184,8 @@ describe('a photo', () => {
       talk(db, looker.id, owner.id),
     )
     await test.owner.query(
-      `update photo set status = 1, message_id = (select id from message where conversation_id = $1) where name = $2`,
+      `update photo p set status = 1, message_id = w.id from message w
+        where w.tenant_id = p.tenant_id and w.conversation_id = $1 and p.name = $2`,
       [conversation, name],
     )
     expect([await seen(name, owner), await seen(name, looker), await seen(name, third)]).toEqual([

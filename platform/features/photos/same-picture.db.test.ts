@@ -7,6 +7,7 @@ import { createPhotoStorage } from '../../infra/photo-storage.ts'
 import { allOf } from '../../testing/all-of.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { pictureForm } from '../../testing/picture.ts'
 import { demoSite, keyOf, seedFixture } from '../../testing/tenant-fixture.ts'
 import { photos } from './feature.ts'
@@ -86,12 +87,11 @@ it('a removal waits for an upload that is about to commit, and then keeps the fi
     transaction: (work: (inside: object) => Promise<unknown>) =>
       test.database.withTenant(tenant.key, (db) => work({ db, now: new Date(), viewer: { id: member } })),
   } as unknown as DetachedScope<Member>
-  const waits = "select from pg_locks where locktype = 'transactionid' and not granted"
   let removal: Promise<void> | undefined
   await withFiles(scope, app.services.storage, photo, async (_inside, insert) => {
     await insert()
     removal = removedElsewhere(content)
-    await expect.poll(async () => (await test.owner.query(waits)).rowCount).toBe(1)
+    await expect.poll(() => lockWaits(test)).toBe(1)
   })
   await removal
   expect(await sizesOf(content)).toEqual(ALL)
@@ -134,7 +134,9 @@ it('a removal that fails is repeated by the daily maintenance, once it is old', 
   await expect(removeFiles(away, inTenant, 'amore', content)).rejects.toThrow('the store is away')
   await removedElsewhere(content)
   expect(await contents(), 'too early').toContain(content)
-  await test.owner.query("update photo_removal set since = since - interval '11 minutes'")
+  await test.owner.query(
+    "update photo_removal set since = (since at time zone 'UTC' - interval '11 minutes') at time zone 'UTC'",
+  )
   const sweep = photos.maintenance?.(app.services).find(({ name }) => name === 'photo-files')
   await sweep?.run(demoSite(app, 'amore'), new Date())
   expect(await contents()).not.toContain(content)

@@ -104,7 +104,7 @@ it('never makes a balance negative, and does not affect the orders of others', a
 it('ignores a payment whose member is erased', async () => {
   await test.owner.query('update payment set member_id = $2 where id = $1', [payment.id, newId()])
   await test.owner.query(
-    'update credit_order set member_id = (select member_id from payment where id = $1) where id = (select order_id from payment where id = $1)',
+    'update credit_order o set member_id = p.member_id from payment p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.id = $1',
     [payment.id],
   )
   await learn({ refunded: 500 })
@@ -141,7 +141,9 @@ describe('a reversed chargeback', () => {
   const amount = 2499
   /** As if the provider had reported it an hour before too. */
   const ageAlert = () =>
-    test.owner.query("update payment_alert set created_at = created_at - interval '2 hours'")
+    test.owner.query(
+      "update payment_alert set created_at = (created_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC'",
+    )
   const documents = async () =>
     (
       await test.owner.query(

@@ -13,7 +13,7 @@ beforeEach(() => test.owner.query('delete from rate_limit; delete from rate_use'
 
 async function movementsOf(email: string): Promise<number[]> {
   const { rows } = await test.owner.query<{ delta: number }>(
-    'select delta from ledger_entry e join member m on m.id = e.member_id where m.email_key = $1 order by e.created_at, e.id',
+    'select delta from ledger_entry e join member m on m.tenant_id = e.tenant_id and m.id = e.member_id where m.email_key = $1 order by e.created_at, e.id',
     [email],
   )
   return rows.map(({ delta }) => delta)

@@ -141,7 +141,7 @@ it('stores the discount of the campaign if the site has its code', async () => {
     await browser.account(emails[at] ?? '')
   }
   const { rows } = await test.owner.query(
-    'select m.email_key, c.code from campaign_discount c join member m on m.id = c.member_id',
+    'select m.email_key, c.code from campaign_discount c join member m on m.tenant_id = c.tenant_id and m.id = c.member_id',
   )
   expect(rows).toEqual([{ email_key: emails[0], code: 'SUMMER40' }])
 })

@@ -4,6 +4,7 @@ import { wholeSource } from '../../core/visit-source.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import { demoSite, keyOf } from '../../testing/tenant-fixture.ts'
 import { refreshPayment } from '../payments/provider-calls.ts'
@@ -35,12 +36,7 @@ const conversionsOf = async ({ id }: Buyer) =>
   ).rows
 
 /** Connections of this test's database that wait for a lock. */
-const waitingForLocks = async () =>
-  (
-    await test.owner.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rows.length
+const waitingForLocks = () => lockWaits(test)
 
 const row = (kind: number, amount: number) => ({
   kind,
