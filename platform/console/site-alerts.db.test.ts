@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { demoSite, keyOf } from '../testing/tenant-fixture.ts'
+import { withoutKeys } from '../testing/without-keys.ts'
 import type { SiteRecords } from './site-alert-facts.ts'
 import { type AlertServices, watchFigures, watchRecords } from './site-alert-jobs.ts'
 
@@ -51,11 +52,8 @@ const alerts = async (site = 'amore') =>
     )
   ).rows
 
-async function asOwner(statement: string, values: unknown[]): Promise<void> {
-  await test.owner.query('set session_replication_role = replica')
-  await test.owner.query(statement, values)
-  await test.owner.query('set session_replication_role = origin')
-}
+const asOwner = (statement: string, values: unknown[]) =>
+  withoutKeys(test.owner, (client) => client.query(statement, values))
 
 /** Sign-ups every 12 hours of 28 days, the last one this many hours before noon. */
 const signUps = (site: string, hours: number) =>

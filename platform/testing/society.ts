@@ -100,7 +100,10 @@ function relationOf(one: Drawn, me: string, now: Date) {
   return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
 }
 
-/** Photos, likes, blocks, waiting messages and conversations. */
+/**
+ * Photos, likes, blocks, waiting messages and conversations. `on conflict`: a cluster would copy the
+ * rows otherwise, which row-level security does not allow.
+ */
 async function addRelations(db: TenantDb, me: string, rows: readonly Relation[]): Promise<void> {
   const tenant_id = db.tenantId
   await fill(
@@ -111,18 +114,19 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
       at timestamptz, talk uuid, message uuid, answer uuid, "likesViewer" boolean, liked boolean, wrote boolean,
       "writtenTo" boolean, pending boolean, "blocksViewer" boolean, blocked boolean)),
     p as (insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
-      select ${tenant_id}::int, gen_random_uuid(), id, photo, photo, ${PHOTO_STATUS.active}, true, 1, 1 from r),
+      select ${tenant_id}::int, gen_random_uuid(), id, photo, photo, ${PHOTO_STATUS.active}, true, 1, 1 from r on conflict do nothing),
     l as (insert into member_like (tenant_id, liker_id, liked_id, created_at)
       select ${tenant_id}::int, id, ${me}::uuid, at from r where "likesViewer"
-      union all select ${tenant_id}::int, ${me}::uuid, id, at from r where liked),
+      union all select ${tenant_id}::int, ${me}::uuid, id, at from r where liked on conflict do nothing),
     b as (insert into block (tenant_id, blocker_id, blocked_id)
       select ${tenant_id}::int, id, ${me}::uuid from r where "blocksViewer"
-      union all select ${tenant_id}::int, ${me}::uuid, id from r where blocked),
+      union all select ${tenant_id}::int, ${me}::uuid, id from r where blocked on conflict do nothing),
     d as (insert into pending_message (tenant_id, member_id, target_id, body)
-      select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending)
+      select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending on conflict do nothing)
     insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)
       select ${tenant_id}::int, talk, low, high, ${me}::uuid, at, case when wrote then message else answer end
-      from r where wrote or "writtenTo"`,
+      from r where wrote or "writtenTo"
+      on conflict do nothing`,
   )
 }
 
@@ -137,10 +141,11 @@ async function addMessages(db: TenantDb, me: string, rows: readonly Relation[]):
       message uuid, answer uuid, wrote boolean, "writtenTo" boolean)),
     s as (insert into conversation_member (tenant_id, conversation_id, member_id, other_id, last_message_at)
       select ${tenant_id}::int, talk, ${me}::uuid, id, at from r where wrote or "writtenTo"
-      union all select ${tenant_id}::int, talk, id, ${me}::uuid, at from r where wrote or "writtenTo")
+      union all select ${tenant_id}::int, talk, id, ${me}::uuid, at from r where wrote or "writtenTo" on conflict do nothing)
     insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key, created_at)
       select ${tenant_id}::int, talk, message, id, 'hi', message::text, at from r where wrote
-      union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo"`,
+      union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo"
+      on conflict do nothing`,
   )
 }
 

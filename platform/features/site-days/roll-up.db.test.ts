@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { demoSite, keyOf } from '../../testing/tenant-fixture.ts'
+import { withoutKeys } from '../../testing/without-keys.ts'
 import { rollUpDays } from './roll-up.ts'
 
 const test = testDatabase()
@@ -98,18 +100,19 @@ describe('the roll-up of days', () => {
   })
 
   it('adds amounts of each currency apart, refunds beside revenue', async () => {
-    const invoice = (series: string, number: number, gross: number, currency: string) =>
-      test.owner.query(
+    type Invoice = readonly [series: string, number: number, gross: number, currency: string]
+    const add = (client: pg.PoolClient, [series, number, gross, currency]: Invoice) =>
+      client.query(
         `insert into invoice (tenant_id, id, series, year, number, order_id, member_id, seller, package, credits, list_gross, gross, net, vat,
           country, currency, method, language, issued_at, corrects)
           values ($1, gen_random_uuid(), $2, 2026, $3, gen_random_uuid(), gen_random_uuid(), '{}', 'p1', 10, $4, $4, $4, 0, 'IT', $5, 'card', 'it', $6, $7)`,
         [key(), series, number, gross, currency, '2026-11-12T09:00:00Z', series === 'invoice' ? null : OTHER],
       )
-    await test.owner.query('set session_replication_role = replica')
-    await invoice('invoice', 1, 2499, 'EUR')
-    await invoice('invoice', 2, 999, 'CHF')
-    await invoice('credit_note', 1, 1000, 'EUR')
-    await test.owner.query('set session_replication_role = origin')
+    await withoutKeys(test.owner, async (client) => {
+      await add(client, ['invoice', 1, 2499, 'EUR'])
+      await add(client, ['invoice', 2, 999, 'CHF'])
+      await add(client, ['credit_note', 1, 1000, 'EUR'])
+    })
     await rollUp(new Date('2026-11-12T12:00:00Z'))
     const { rows } = await test.owner.query(
       'select currency, revenue::int, refunds::int from site_money_day where tenant_id = $1 order by currency',

@@ -188,7 +188,8 @@ describe('the tables', () => {
 
   it('have no trigger', async () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
-      'select tgname from pg_trigger where not tgisinternal order by tgname',
+      `select tgname from pg_trigger join pg_class c on c.oid = tgrelid and c.relnamespace = 'public'::regnamespace
+        where not tgisinternal order by tgname`,
     )
     expect(rows).toEqual([])
   })

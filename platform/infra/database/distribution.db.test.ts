@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { onCluster } from '../../testing/on-cluster.ts'
 import { runScript } from '../../testing/run-script.ts'
 import { requireClusterSetting } from './cluster-check.ts'
 import { distribute, planDistribution } from './distribution.ts'
@@ -12,7 +13,6 @@ import { lockSlot } from './lock.ts'
 import { migrate } from './migrator.ts'
 
 const test = testDatabase()
-const onCluster = inject('workers').length > 0
 
 const run = (parameters: readonly string[]) =>
   runScript('database', parameters, { DATABASE_URL: test.ownerUrl })

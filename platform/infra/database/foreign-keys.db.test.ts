@@ -49,7 +49,10 @@ it.each([
   ['session_expiry', 'delete from session where tenant_id = 1 and expires_at <= now()'],
   ['mail_token_expiry', 'delete from mail_token where tenant_id = 1 and expires_at <= now()'],
   ['photo_pending', 'select id from photo where status = 0 and message_id is null order by id limit 20'],
-  ['discount_code_member', 'delete from discount_code where tenant_id = 1 and member_id = gen_random_uuid()'],
+  [
+    'discount_code_member',
+    'delete from discount_code where tenant_id = 1 and member_id = $$0193b0c0-0000-7000-8000-000000000000$$',
+  ],
   [
     'member_like_new',
     "select from member_like where tenant_id = 1 and liked_id = '0193b0c0-0000-7000-8000-000000000000' and is_new limit 100",

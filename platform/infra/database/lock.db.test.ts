@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { type LockKind, lockSlot } from './lock.ts'
 
 const test = testDatabase()
@@ -16,13 +17,7 @@ interface Wanted {
   readonly key: string
 }
 
-const waiting = async () => {
-  const { rows } = await test.owner.query<{ count: number }>(
-    `select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%lock_slot%'`,
-  )
-  return rows[0]?.count
-}
+const waiting = () => lockWaits(test)
 
 /** Holds a lock while `work` runs. */
 async function holding({ tenant, kind, key }: Wanted, work: () => Promise<void>): Promise<void> {
