@@ -37,23 +37,28 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends `begin` with the settings, and the opening look-up behind it, in one round trip and one
-   * write. Settings become part of a statement's text, so they may contain only numbers and fixed
-   * words. The look-up is a message of its own, because a cluster forwards a message as a whole.
+   * Sends `begin`, the settings and the opening look-up in one round trip and one write. Settings
+   * become part of a statement's text, so they may contain only numbers and fixed words. Each is a
+   * message of its own: a cluster forwards a message that sets something as a whole, and its workers
+   * have begun already.
    * `limit`: milliseconds for the answers.
    *
    * @returns the rows of `opening`
    */
   async begin({ settings, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
-    const begin = ['begin', ...settings.map((setting) => `set local ${setting}`)].join('; ')
-    this.#onStatement?.(opening === undefined ? begin : `${begin}; ${opening.text}`)
-    const all = [{ text: begin }, ...(opening === undefined ? [] : [this.#named(opening)])]
+    const set = settings.map((setting) => `set local ${setting}`).join('; ')
+    const commands = set === '' ? ['begin'] : ['begin', set]
+    this.#onStatement?.([...commands, ...(opening === undefined ? [] : [opening.text])].join('; '))
+    const all = [
+      ...commands.map((text) => ({ text })),
+      ...(opening === undefined ? [] : [this.#named(opening)]),
+    ]
     // node-postgres reads the limit from the statement; its types lack this property.
     const send = () =>
       all.map((one) => this.#client.query({ ...one, query_timeout: limit } as pg.QueryConfig))
     const answers = this.#client instanceof GuardedClient ? this.#client.together(send) : send()
     const results = await Promise.all(answers)
-    return opening === undefined ? [] : (results[1]?.rows ?? [])
+    return opening === undefined ? [] : (results.at(-1)?.rows ?? [])
   }
 
   /** Refuses every further query. */
