@@ -150,7 +150,9 @@ async function cluster(print) {
     giveUp(
       'CLUSTER_URL is not set: npm run test:cluster needs a database on the coordinator of a cluster of Citus that is there, with the extension and workers, as a superuser.',
     )
-  const tested = await vitest('cluster', 'database')(print)
+  // One after the other: each prepares the cluster anew.
+  const shared = await vitest('cluster', 'database')(print)
+  const tested = bothOutcomes(shared, await vitest('cluster-alone', 'database-alone')(print))
   const walked = await journeysBy(process.execPath, [script('run.mjs'), script('cluster-journeys.ts')])
   return bothOutcomes(tested, walked)
 }

@@ -101,8 +101,8 @@ function relationOf(one: Drawn, me: string, now: Date) {
 }
 
 /**
- * Photos, likes, blocks, waiting messages and conversations. `on conflict`: a cluster would copy the
- * rows otherwise, which row-level security does not allow.
+ * Photos, likes, blocks, waiting messages and conversations. Without `on conflict` or `returning` a
+ * cluster would copy the rows, which row-level security does not allow.
  */
 async function addRelations(db: TenantDb, me: string, rows: readonly Relation[]): Promise<void> {
   const tenant_id = db.tenantId
@@ -125,8 +125,7 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
       select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending on conflict do nothing)
     insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)
       select ${tenant_id}::int, talk, low, high, ${me}::uuid, at, case when wrote then message else answer end
-      from r where wrote or "writtenTo"
-      on conflict do nothing`,
+      from r where wrote or "writtenTo" returning id`,
   )
 }
 
@@ -144,8 +143,7 @@ async function addMessages(db: TenantDb, me: string, rows: readonly Relation[]):
       union all select ${tenant_id}::int, talk, id, ${me}::uuid, at from r where wrote or "writtenTo" on conflict do nothing)
     insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key, created_at)
       select ${tenant_id}::int, talk, message, id, 'hi', message::text, at from r where wrote
-      union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo"
-      on conflict do nothing`,
+      union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo" returning id`,
   )
 }
 
