@@ -5,8 +5,8 @@ import { dumpSchema } from './schema-dump.ts'
 
 const test = testDatabase()
 
-// Readers of `schema.sql` judge by it whether a site can write for another one. A cluster refuses to
-// make some policies again once the tables are distributed.
+// Readers of `schema.sql` judge by it whether a site can write for another one. A cluster refuses
+// to make some policies again once the tables are distributed.
 itOnOneServer(
   'the policies of the dump match the database: recreated from it, they are the same',
   async () => {

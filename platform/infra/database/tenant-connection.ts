@@ -39,9 +39,8 @@ export class TenantConnection implements DatabaseConnection {
   /**
    * Sends `begin`, the settings and the opening look-up in one round trip and one write. Settings
    * become part of a statement's text, so they may contain only numbers and fixed words. Each is a
-   * message of its own: a cluster forwards a message that sets something as a whole, and its workers
-   * have begun already.
-   * `limit`: milliseconds for the answers.
+   * message of its own: a cluster forwards a message that sets something as a whole, and its
+   * workers have begun already. `limit`: milliseconds for the answers.
    *
    * @returns the rows of `opening`
    */
