@@ -33,7 +33,8 @@ test('a press before the page’s script is loaded takes effect afterwards, once
     await like.click()
     await expect(like).toHaveAttribute('aria-busy', 'true')
     release()
-    const unlike = page.getByRole('button', { name: say('members:unlike'), exact: true })
+    const named = `${say('members:liked')}: ${say('members:unlike')}`
+    const unlike = page.getByRole('button', { name: named, exact: true })
     await expect(unlike).toBeVisible()
     await expect(unlike).not.toHaveAttribute('aria-busy')
     const liked = async () => {

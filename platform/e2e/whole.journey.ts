@@ -66,7 +66,9 @@ async function search(page: Page, { say }: Site): Promise<void> {
 async function like(page: Page, { say }: Site, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.getByRole('button', { name: say('members:like'), exact: true }).click()
-  await expect(page.getByRole('button', { name: say('members:unlike'), exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `${say('members:liked')}: ${say('members:unlike')}`, exact: true }),
+  ).toBeVisible()
 }
 
 /**

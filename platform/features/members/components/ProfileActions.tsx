@@ -40,7 +40,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   if (!me) return <VisitorActions id={id} />
   const liked = likedOf(id, profile.liked)
   const match = isMatch({ id, liked: profile.liked, likesReader: profile.likes_me })
-  const like = t(liked ? 'unlike' : 'like')
+  const like = t(liked ? 'liked' : 'like')
   return (
     <div className="member-actions" data-match={match || undefined}>
       <div className="actions action-bar">
@@ -50,7 +50,9 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         <Button
           variant={match ? 'quiet' : 'secondary'}
           icon={liked ? 'heart-filled' : 'heart'}
-          aria-pressed={liked}
+          // The word says what is, as short as the one before the press; the name also says what a
+          // press does. Not `aria-pressed`: a changing name and a state would be read twice.
+          {...(liked ? { 'aria-label': `${like}: ${t('unlike')}` } : {})}
           onClick={() => toggle({ id, name }, liked)}
         >
           {match ? <span className="word">{like}</span> : like}

@@ -53,8 +53,12 @@ describe('the header of a profile', () => {
     expect(draw()).toContain(part)
   })
 
-  it('offers to take a like back', () => {
-    expect(draw({ liked: true })).toContain('members:unlike ')
+  it('says of a like that it is given, and in the name of the button that a press takes it back', () => {
+    const html = draw({ liked: true })
+    expect(html).toContain('aria-label="members:liked : members:unlike "')
+    expect(html).toContain('<span>members:liked </span>')
+    expect(html).not.toContain('<span>members:unlike')
+    expect(draw()).not.toContain('members:unlike')
   })
 })
 
