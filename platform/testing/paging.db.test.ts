@@ -141,6 +141,25 @@ describe('rows added between two pages', () => {
     expect(after.flat()).toEqual(before)
   })
 
+  it('nor do likes that stop being new meanwhile', async () => {
+    const list = { path: '/api/likes?list=liked_by&', key: 'liked_by', length: VISIBLE }
+    const all = (await pages(list)).flat()
+    const seen = all.filter((_, place) => place % 5 === 0)
+    const mark = (fresh: boolean) =>
+      test.owner.query(
+        'update member_like set is_new = $3 where liked_id = $1 and liker_id = any ($2::uuid[])',
+        [me, seen, fresh],
+      )
+    const [first = [], ...later] = await pages(list, () => mark(false))
+    expect([...first, ...later.flat()].sort()).toEqual([...all].sort())
+    const before = first.filter((id) => !seen.includes(id))
+    expect((await page(list)).ids, 'seen ones after the new ones').toEqual([
+      ...before,
+      ...first.filter((id) => seen.includes(id)),
+    ])
+    await mark(true)
+  })
+
   it('neither repeat nor skip a ledger entry', async () => {
     const list = { path: '/api/transactions?list=entries&', key: 'entries', length: MOVES }
     const before = (await pages(list)).flat()

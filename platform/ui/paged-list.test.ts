@@ -43,6 +43,17 @@ it('removes an item that the fresh page should contain but does not', () => {
   expect(ids(refreshList(pageOf(all), pageOf(fewer), keys))).toEqual(['i4', 'i3', 'i2'])
 })
 
+it('keeps further pages of a list whose pages show some items first', () => {
+  const all = items(1, 2, 3, 4, 5, 6, 7)
+  const turned = (page: ListPage<Item>) => ({ ...page, items: [...page.items].reverse() })
+  const first = pageOf(all)
+  const loaded = extendList(turned(first), pageOf(all, first.next ?? ''), keys)
+  const fresh = turned(pageOf([...all, ...items(8)]))
+  const after = refreshList(loaded, fresh, keys)
+  expect(ids(after)).toEqual(['i6', 'i7', 'i8', 'i5', 'i4', 'i3', 'i2'])
+  expect(after.next).toBe('i2')
+})
+
 it('starts over if there is more new than a page holds', () => {
   const all = items(1, 2, 3)
   const after = refreshList(pageOf(all), pageOf([...all, ...items(4, 5, 6, 7)]), keys)

@@ -1,4 +1,7 @@
-/** One page of a list that is ordered by time, newest first. */
+/**
+ * One page of a list whose pages follow each other by time, newest first; a page itself may have
+ * another order.
+ */
 export interface ListPage<Item> {
   readonly items: readonly Item[]
   /** Cursor of the next page; null on the last page. */
@@ -22,12 +25,11 @@ export function refreshList<Item>(
   fresh: ListPage<Item>,
   { id, at }: ItemKeys<Item>,
 ): ListPage<Item> {
-  const last = fresh.items.at(-1)
-  if (fresh.next === null || !last) return fresh
-  const [newest] = known.items
-  if (!newest || at(newest) < at(last)) return fresh
+  if (fresh.next === null || fresh.items.length === 0) return fresh
+  const oldest = Math.min(...fresh.items.map(at))
+  if (known.items.every((item) => at(item) < oldest)) return fresh
   const inFresh = new Set(fresh.items.map(id))
-  const older = known.items.filter((item) => at(item) <= at(last) && !inFresh.has(id(item)))
+  const older = known.items.filter((item) => at(item) <= oldest && !inFresh.has(id(item)))
   return { items: [...fresh.items, ...older], next: older.length > 0 ? known.next : fresh.next }
 }
 

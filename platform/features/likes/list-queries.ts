@@ -21,7 +21,17 @@ const likeRow = cardRow.extend({
 })
 export type LikeRow = z.output<typeof likeRow>
 
-/** The first page of each list, newest first, in one statement. */
+/**
+ * The page with likes that the viewer has not opened yet before the others, both by time. Which
+ * rows belong to a page is decided by time alone: a like stops being new while one pages, and a
+ * cursor by that would repeat it.
+ */
+const newFirst = ({ rows: page, next }: Page<LikeRow>): Page<LikeRow> => ({
+  rows: [...page.filter((row) => row.is_new), ...page.filter((row) => !row.is_new)],
+  next,
+})
+
+/** The first page of each list, new likes first, then newest first, in one statement. */
 export async function findFirstLikes(
   db: TenantDb,
   viewer: Member,
@@ -30,14 +40,16 @@ export async function findFirstLikes(
   const lists = LIKE_LISTS.map((list) => sql`(${selectLikes(db, viewer, now, list)})`)
   const found = await rows(db, likeRow, sql`${sql.join(lists, sql` union all `)} order by at desc, id desc`)
   const page = (list: LikeList) =>
-    pageOf(
-      found.filter((row) => row.list === list),
-      LIKES_LENGTH,
+    newFirst(
+      pageOf(
+        found.filter((row) => row.list === list),
+        LIKES_LENGTH,
+      ),
     )
   return { profiles: page('profiles'), liked_by: page('liked_by'), matches: page('matches') }
 }
 
-/** A later page of one list. */
+/** A later page of one list, ordered as the first one. */
 export async function findLikes(
   db: TenantDb,
   viewer: Member,
@@ -45,7 +57,7 @@ export async function findLikes(
   list: LikeList,
   after: Cursor | undefined,
 ): Promise<Page<LikeRow>> {
-  return pageOf(await rows(db, likeRow, selectLikes(db, viewer, now, list, after)), LIKES_LENGTH)
+  return newFirst(pageOf(await rows(db, likeRow, selectLikes(db, viewer, now, list, after)), LIKES_LENGTH))
 }
 
 /**

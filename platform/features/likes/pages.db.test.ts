@@ -64,6 +64,22 @@ describe('the views of the likes', () => {
   })
 })
 
+describe('the order of the likes received', () => {
+  it('new ones come first, then those that were opened, both newest first', async () => {
+    const people = await Promise.all(['Anna', 'Bea', 'Carla', 'Dora'].map((name) => person(name)))
+    for (const one of people) await like(one, me)
+    const [, bea, , dora] = people
+    for (const one of [bea, dora]) if (one) await page(`/members/${one.id}`, me)
+    const shown = (await page('/likes', me)).data.likes.liked_by
+    expect(shown.map(({ name, like_new }) => [name, like_new])).toEqual([
+      ['Carla', true],
+      ['Anna', true],
+      ['Dora', false],
+      ['Bea', false],
+    ])
+  })
+})
+
 describe('the address of one like', () => {
   it('opens the like over the list of received likes, and counts as announced', async () => {
     await like(her, me)
