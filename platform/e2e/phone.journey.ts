@@ -89,6 +89,22 @@ test('amore: the name and the main action of a profile are on the first screen, 
   expect(await isOnTop(page.getByRole('article').getByRole('heading', { level: 1 }))).toBe(true)
 })
 
+test('amore: a profile has its own bar in place of the tab bar, and a way back to the search', async ({
+  page,
+}) => {
+  await logIn(page, SITES.amore)
+  await page.goto(address('amore', '/members'))
+  const tabs = page.locator('.nav-main')
+  await expect(tabs).toBeVisible()
+  await page.goto(address('amore', (await firstHref(page, '/members')) ?? ''))
+  const bar = await page.locator('.action-bar').boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0), 'at the lower edge of the screen').toBe(PHONE.height)
+  await expect(tabs).toBeHidden()
+  await page.locator('.nav-logo').click()
+  await expect(tabs).toBeVisible()
+  await expect(page).toHaveURL(address('amore', '/members'))
+})
+
 test('amore: a long name leaves the age on the card', async ({ page }) => {
   await logIn(page, SITES.amore)
   await page.goto(address('amore', '/members'))

@@ -47,7 +47,9 @@ const NAV = `
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
 @media (max-width:767.98px){
 :root:has(.action-bar){--size-foot:calc(var(--size-control) + 2*var(--space-2))}
-.shell:has(.action-bar){padding-bottom:calc(var(--size-tabbar,0px) + var(--size-control) + 2*var(--space-2))}
+:root:has(.shell[data-tabs] .action-bar){--size-tabbar:0px}
+.shell:has(.action-bar) .nav-main{display:none}
+.shell:has(.action-bar){padding-bottom:calc(var(--size-control) + 2*var(--space-2) + env(safe-area-inset-bottom))}
 :root:has(.order-bar){--size-foot:64px}
 .shell:has(.order-bar){--size-tabbar:0px;padding-bottom:0}.shell:has(.order-bar) .nav-main{display:none}
 }
