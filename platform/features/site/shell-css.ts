@@ -91,6 +91,18 @@ const FOOTER = `
 .footer[data-compact] .footer-columns{display:flex;flex-wrap:wrap;gap:0 var(--space-4)}
 .footer[data-compact] :is(nav,ul){display:contents}
 .footer[data-compact] .footer-brand{display:none}
+.footer[data-compact] .footer-columns>a{display:inline-flex;align-items:center;min-height:44px}
+.footer[data-compact] details[open]{flex:1 0 100%}
+.footer[data-compact] details[open] :is(nav,ul){display:flex;flex-wrap:wrap;gap:0 var(--space-4)}
+.footer summary{display:inline-flex;align-items:center;gap:var(--space-3);min-height:44px;text-decoration:underline;cursor:pointer;list-style:none}
+.footer summary::-webkit-details-marker{display:none}
+.footer summary::after{content:'';width:7px;height:7px;margin-top:-4px;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
+.footer details[open] summary::after{margin-top:4px;rotate:225deg}
+@media (min-width:768px){@supports selector(::details-content){
+.footer[data-compact] summary{display:none}
+.footer[data-compact] details,.footer[data-compact] details::details-content{display:contents;content-visibility:visible}
+.footer[data-compact] details :is(nav,ul){display:contents}
+}}
 .footer[data-compact] .footer-small{margin-top:var(--space-2);padding-top:var(--space-2);border:0}
 @media (display-mode:standalone){.footer{margin-top:var(--space-5);padding-top:var(--space-4)}.footer-brand,.footer-contact{display:none}}
 `

@@ -1,6 +1,6 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { usePage } from '../../../ui/page.tsx'
+import { useMe, usePage } from '../../../ui/page.tsx'
 import { FooterNotices } from './FooterNotices.tsx'
 
 const HELP = ['faq', 'service'] as const
@@ -8,7 +8,8 @@ const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibi
 
 /**
  * Legal and support pages, the operator, and the required notices. Members get a short one on all
- * pages but the home page; installed apps hide parts of it by style sheet.
+ * pages but the home page, whose links are folded on phones; installed apps hide parts of it by
+ * style sheet.
  */
 export function Footer() {
   const { site, me, route, now } = usePage()
@@ -22,9 +23,15 @@ export function Footer() {
           {site.name}
         </a>
         <div className="footer-columns">
-          <Help compact={compact} />
-          <Legal compact={compact} />
-          {!compact && <Company />}
+          {compact ? (
+            <Folded />
+          ) : (
+            <>
+              <Help />
+              <Legal />
+              <Company />
+            </>
+          )}
         </div>
         <FooterNotices />
         <div className="footer-small">
@@ -35,9 +42,28 @@ export function Footer() {
   )
 }
 
+/**
+ * All links behind one press, so that any of them is two presses away from every page; the
+ * withdrawal stands outside, because it must be visible on each. Wide screens show them unfolded.
+ */
+function Folded() {
+  const t = useT('site')
+  const withdrawal = useMe()?.withdrawal
+  return (
+    <>
+      <details>
+        <summary>{t('footer_more')}</summary>
+        <Help compact />
+        <Legal compact />
+      </details>
+      {withdrawal && <a href={href('withdrawal')}>{withdrawal}</a>}
+    </>
+  )
+}
+
 interface ColumnProps {
-  /** Without a heading. */
-  compact: boolean
+  /** Without a heading and without the withdrawal. */
+  compact?: boolean
 }
 
 function Help({ compact }: ColumnProps) {
@@ -66,6 +92,7 @@ function Help({ compact }: ColumnProps) {
 function Legal({ compact }: ColumnProps) {
   const t = useT('site')
   const { site, me } = usePage()
+  const withdrawal = compact ? undefined : me?.withdrawal
   return (
     <nav aria-label={t('footer_legal')}>
       {!compact && <h2>{t('footer_legal')}</h2>}
@@ -73,9 +100,9 @@ function Legal({ compact }: ColumnProps) {
         {LEGAL.map((name) => (
           <PageItem key={name} name={name} />
         ))}
-        {me?.withdrawal && (
+        {withdrawal && (
           <li>
-            <a href={href('withdrawal')}>{me.withdrawal}</a>
+            <a href={href('withdrawal')}>{withdrawal}</a>
           </li>
         )}
         {site.links.map(({ title, url }) => (

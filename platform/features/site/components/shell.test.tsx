@@ -142,4 +142,24 @@ describe('the footer', () => {
     const footer = partOf(draw(MEMBER, { route }), 'footer')
     expect([footer.includes('data-compact'), footer.includes('mailto:')]).toEqual([short, !short])
   })
+
+  it('of a member has all links behind one press, but the withdrawal', () => {
+    const footer = partOf(draw({ ...MEMBER, withdrawal: 'Withdraw' }), 'footer')
+    const folded = partOf(footer, 'details')
+    const ways = [...PAGES.map((name) => `/pages/${name}`), '/pricing', '/complaints']
+    expect(waysIn(folded).sort()).toEqual([...ways, 'https://partner.example'].sort())
+    expect(waysIn(footer.replace(folded, ''))).toEqual(['/', '/withdrawal'])
+  })
+
+  it.each([
+    ['on the front page', MEMBER, 'index'],
+    ['for visitors', null, 'index'],
+  ])('%s has no folded links', (_where, me, route) => {
+    expect(partOf(draw(me && { ...me, withdrawal: 'Withdraw' }, { route }), 'footer')).not.toContain(
+      '<details',
+    )
+    expect(draw(me && { ...me, withdrawal: 'Withdraw' }, { route }).includes('href="/withdrawal"')).toBe(
+      me !== null,
+    )
+  })
 })
