@@ -19,6 +19,16 @@ const isOnTop = (element: Locator) =>
     return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
+/** Number of lines of each text. */
+const linesOf = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all.map((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)).size
+    }),
+  )
+
 // accessible.journey.ts measures whether pages of this site scroll sideways then.
 test('amore: with letters of twice the size messages can be sent', async ({ page }) => {
   await logIn(page, SITES.amore)
@@ -141,14 +151,7 @@ test('amore: counts are beside the labels of the navigation, and a tab of the ba
   await logIn(page, SITES.amore, 'free')
   await page.goto(address('amore', '/members'))
   const links = page.locator('.nav-main a')
-  const lines = await links.locator('.nav-text').evaluateAll((texts) =>
-    texts.map((text) => {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)).size
-    }),
-  )
-  expect(lines).toEqual([1, 1, 1, 1])
+  expect(await linesOf(links.locator('.nav-text'))).toEqual([1, 1, 1, 1])
   for (const width of [PHONE.width, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const covered = await links.evaluateAll((all) =>
@@ -168,4 +171,19 @@ test('amore: counts are beside the labels of the navigation, and a tab of the ba
     )
     expect(covered, `${width} px`).toEqual([false, false, false, false])
   }
+})
+
+test('nordlys: each tab of the bar has its word, in one line on the narrowest phones', async ({ page }) => {
+  await page.setViewportSize({ ...PHONE, width: 320 })
+  await logIn(page, SITES.nordlys)
+  await page.goto(address('nordlys', '/members'))
+  const texts = page.locator('.nav-main .nav-text')
+  // The longest words of the bar in the languages of the sites.
+  await texts.evaluateAll((all) =>
+    all.forEach((text, place) => {
+      text.textContent = ['Recherche', 'Nachrichten', 'Tykkäykset', 'Wiadomości'][place] ?? ''
+    }),
+  )
+  expect(await linesOf(texts)).toEqual([1, 1, 1, 1])
+  for (const text of await texts.all()) expect((await text.boundingBox())?.width).toBeGreaterThan(40)
 })

@@ -39,7 +39,7 @@ ${PHONE}{.nav-main a[aria-current]{box-shadow:inset 0 4px var(--color-accent)}}
 .nav-main a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
 .shell:has(.nav-main)>:not(.nav,.skip-link){margin-left:6.5rem}
 }
-${PHONE}{.nav-main a{justify-content:center}.nav-main a:not([aria-current]) .nav-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.nav-main a[aria-current]{flex:0 1 auto;flex-direction:row;align-items:center;align-self:center;gap:6px;min-height:46px;padding:0 14px;border-radius:999px;background:var(--color-soft);color:var(--color-on-soft)}.nav-main a[aria-current]:has(.badge){gap:14px}}
+${PHONE}{.nav-main a{gap:0;padding-top:5px}.nav-main .nav-icon{padding:3px 16px;border-radius:999px}.nav-main .badge{top:-2px;right:6px}.nav-main a[aria-current] .nav-icon{background:var(--color-soft);color:var(--color-on-soft)}}
 `,
 }
 
