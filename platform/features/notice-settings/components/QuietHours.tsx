@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ControlFrame, SelectBox } from '../../../ui/control-frame.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import type { NotificationsPageData } from '../page.ts'
 import { type NoticePart, PAGE } from './notice-part.ts'
+import { ZoneField } from './ZoneField.tsx'
 
 const Times = styled.div`
   display: grid;
@@ -20,15 +19,9 @@ interface Props extends NoticePart {
   readonly zones: NotificationsPageData['zones']
 }
 
-/** Hours without notices, in a time zone; if none was chosen, the browser's is proposed. */
+/** Hours without notices, in a time zone. */
 export function QuietHours({ now, form, zones }: Props) {
   const t = useT('notices')
-  const [zone, setZone] = useState(now.time_zone)
-  useEffect(() => {
-    if (now.time_zone_chosen) return
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    if (zones.all.includes(timeZone)) setZone(timeZone)
-  }, [now.time_zone_chosen, zones.all])
   return (
     <section className="card" aria-labelledby="quiet-hours">
       <h2 id="quiet-hours">{t('quiet_title')}</h2>
@@ -54,24 +47,12 @@ export function QuietHours({ now, form, zones }: Props) {
             <Clock label={t('quiet_from')} field={form.field('from')} value={now.quiet.from} />
             <Clock label={t('quiet_until')} field={form.field('until')} value={now.quiet.until} />
           </div>
-          <ControlFrame label={t('quiet_zone')} error={form.errors.time_zone} hideLabel={false}>
-            {(ties) => (
-              <SelectBox>
-                <select
-                  {...ties}
-                  name="time_zone"
-                  value={zone}
-                  onChange={({ currentTarget }) => setZone(currentTarget.value)}
-                >
-                  <Zones label={t('zones_near')} names={zones.near} />
-                  <Zones
-                    label={t('zones_all')}
-                    names={zones.all.filter((name) => !zones.near.includes(name))}
-                  />
-                </select>
-              </SelectBox>
-            )}
-          </ControlFrame>
+          <ZoneField
+            zones={zones}
+            now={now.time_zone}
+            chosen={now.time_zone_chosen}
+            error={form.errors.time_zone}
+          />
           <Button type="submit" variant="secondary" busy={form.busy}>
             {t('quiet_save')}
           </Button>
@@ -89,17 +70,4 @@ interface ClockProps {
 
 function Clock({ label, field, value }: ClockProps) {
   return <TextField label={label} {...field} defaultValue={field.defaultValue ?? value} type="time" />
-}
-
-function Zones({ label, names }: { label: string; names: readonly string[] }) {
-  if (names.length === 0) return null
-  return (
-    <optgroup label={label}>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {name.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </optgroup>
-  )
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 it('announces that quiet hours are saved: nothing else on the page shows it', async () => {
@@ -83,6 +84,30 @@ it('shows errors of quiet hours beside their fields', async () => {
   const hours = within(screen.getByRole('region', { name: 'notices:quiet_title' }))
   expect(hours.getByRole('alert').textContent).toContain('Look')
   await vi.waitFor(() => expect(document.activeElement).toBe(hours.getByLabelText('notices:quiet_until')))
+})
+
+it('lists the zone of the country, of the device and the chosen one; the others on request', async () => {
+  const bodies: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(String(body)))
+    return Response.json(DATA)
+  })
+  vi.stubEnv('TZ', 'America/Lima')
+  const all = ['Africa/Abidjan', 'America/Lima', 'Asia/Tokyo', 'Europe/Rome']
+  const near = ['Europe/Rome', 'Europe/Vatican']
+  show({ time_zone: 'Asia/Tokyo', zones: { near, all } })
+  const field = screen.getByLabelText('notices:quiet_zone')
+  const options = within(field).getAllByRole<HTMLOptionElement>('option')
+  expect(options.map(({ text }) => text)).toEqual([
+    'Central European Time',
+    'notices:zone_device Peru Standard Time',
+    'Japan Standard Time',
+    'notices:zone_elsewhere',
+  ])
+  fireEvent.change(field, { target: { value: 'other' } })
+  fireEvent.change(screen.getByLabelText('notices:zones_all'), { target: { value: 'Africa/Abidjan' } })
+  press('notices:quiet_save')
+  await vi.waitFor(() => expect(bodies.map((body) => body.time_zone)).toEqual(['Africa/Abidjan']))
 })
 
 it('saves a switch that is pressed while another is being saved', async () => {
