@@ -82,7 +82,7 @@ function siteFiles(services: Pick<Services, 'smallPicture'>): Router {
   router.get('/manifest.webmanifest', (request, response) => {
     const tenant = tenantOf(response)
     response.setHeader('cache-control', 'private, max-age=3600')
-    response.type('application/manifest+json').send(siteManifest(tenant, localeOf(request, tenant).code))
+    response.type('application/manifest+json').send(siteManifest(tenant, localeOf(request, tenant)))
   })
 
   router.get('/robots.txt', (_request, response) => {

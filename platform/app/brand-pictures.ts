@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -8,7 +8,7 @@ import { pictureHost } from '../infra/http/security-headers.ts'
 import { sendFile } from '../infra/http/send-file.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
-import { brandIcon } from '../tenancy/icons.ts'
+import { brandIcon, type IconPurpose } from '../tenancy/icons.ts'
 import { lastGoodTenants } from '../tenancy/last-good.ts'
 import { keepFor, pictureAlone } from './file-headers.ts'
 import { tenantOf } from './scope.ts'
@@ -22,16 +22,18 @@ export function brandPictures(services: Services): Router {
   const router = Router()
   const icons = new LRUCache<string, Promise<Buffer>>({ max: 500 })
 
-  router.get('/brand/:revision/icon-:size.png', async (request, response) => {
+  const sendIcon = (purpose: IconPurpose) => async (request: Request, response: Response) => {
     const tenant = tenantOf(response)
     const size = Number(request.params.size)
     if (!ICON_SIZES.has(size)) throw new NotFoundError()
-    const key = `${tenant.id} ${tenant.revision} ${size}`
-    const icon = icons.get(key) ?? drawIcon(services, tenant, size)
+    const key = `${tenant.id} ${tenant.revision} ${purpose} ${size}`
+    const icon = icons.get(key) ?? drawIcon(services, tenant, { size, purpose })
     icons.set(key, icon)
-    keep(response, tenant, request.params.revision)
+    keep(response, tenant, String(request.params.revision))
     response.type('png').end(await icon)
-  })
+  }
+  router.get('/brand/:revision/icon-:size.png', sendIcon('any'))
+  router.get('/brand/:revision/maskable-:size.png', sendIcon('maskable'))
 
   router.get('/brand/:revision/*file', (request, response) => {
     const tenant = tenantOf(response)
@@ -56,12 +58,16 @@ export function brandPictures(services: Services): Router {
 const foldersOf = ({ config }: Pick<Services, 'config'>, { vanished }: Tenant): string =>
   vanished ? lastGoodTenants(lastGoodFolder(config)) : config.tenantsDir
 
-async function drawIcon(services: Services, tenant: Tenant, size: number): Promise<Buffer> {
+async function drawIcon(
+  services: Services,
+  tenant: Tenant,
+  { size, purpose }: { readonly size: number; readonly purpose: IconPurpose },
+): Promise<Buffer> {
   const { log } = services
   const mark = assetPath(foldersOf(services, tenant), tenant.id, tenant.settings.mark)
   try {
     if (mark === undefined) throw new Error('no such file in the assets of the site')
-    return await brandIcon(await readFile(mark), size)
+    return await brandIcon(await readFile(mark), size, purpose)
   } catch (error) {
     // The mark is missing or is not a picture: `site check` reports it; browsers that request an
     // icon get 404.

@@ -27,6 +27,20 @@ describe.each(brands)('brand %s', (brand) => {
     }
   })
 
+  test('has a maskable icon with nothing but the colour of its edge outside the safe zone', async () => {
+    const mark = readFileSync(join(TENANTS, brand, 'assets/mark.svg'))
+    const icon = await brandIcon(mark, 100, 'maskable')
+    const edge = await pixel(icon, 50, 0)
+    for (let degrees = 0; degrees < 360; degrees += 5) {
+      const angle = (degrees * Math.PI) / 180
+      const [x, y] = [49.5 + 41 * Math.cos(angle), 49.5 + 41 * Math.sin(angle)].map(Math.round)
+      const found = await pixel(icon, x ?? 0, y ?? 0)
+      // The palette of the file rounds colours.
+      const off = Math.max(...found.map((value, channel) => Math.abs(value - (edge[channel] ?? 0))))
+      expect(off, `${degrees} degrees`).toBeLessThan(4)
+    }
+  })
+
   test('has pictures without requests to other origins and without scripts', () => {
     const pictures = readdirSync(join(TENANTS, brand, 'assets')).filter((name) => name.endsWith('.svg'))
     expect(pictures).toEqual(expect.arrayContaining(['mark.svg', 'hero.svg']))

@@ -5,26 +5,49 @@ import sharp from 'sharp'
  * maskable icon.
  */
 const BARE_SHARE = 0.6
+/** Relative size of a mark with a background in a maskable icon, whose drawing fits the circle. */
+const MASKABLE_SHARE = 0.8
 const DENSITY_OF_SIZE_1 = 72
+
+/** What launchers do with an icon: show it as it is, or cut a shape out of it. */
+export type IconPurpose = 'any' | 'maskable'
 
 /**
  * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The
- * background reaches every corner, so the same file serves as a maskable icon: corners outside a
- * rounded background get its colour; a mark without a background is small on white.
+ * background reaches every corner: corners outside a rounded background get its colour; a mark
+ * without a background is small on white. In a maskable icon the mark is smaller, so that nothing
+ * of it is outside the circle that every launcher leaves.
  * @param markSvg content of the brand's `mark.svg`
  * @param size edge in pixels
  * @throws Error if the mark is not an SVG that can be drawn
  */
-export async function brandIcon(markSvg: string | Buffer, size: number): Promise<Buffer> {
+export async function brandIcon(
+  markSvg: string | Buffer,
+  size: number,
+  purpose: IconPurpose = 'any',
+): Promise<Buffer> {
   const source = typeof markSvg === 'string' ? Buffer.from(markSvg) : markSvg
-  const drawn = await draw(source, size)
-  const ground = await groundOf(drawn, size)
-  if (ground) return sharp(drawn).flatten({ background: ground }).png({ palette: true }).toBuffer()
+  const inner = purpose === 'maskable' ? Math.round(size * MASKABLE_SHARE) : size
+  const drawn = await draw(source, inner)
+  const ground = await groundOf(drawn, inner)
+  if (ground) {
+    const whole = await sharp(drawn).flatten({ background: ground }).png().toBuffer()
+    return sharp(whole)
+      .extend(around(size - inner))
+      .png({ palette: true })
+      .toBuffer()
+  }
   const small = Math.round(size * BARE_SHARE)
   return sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
     .composite([{ input: await draw(source, small) }])
     .png({ palette: true })
     .toBuffer()
+}
+
+/** Widens a picture by this many pixels in each direction, in the colours of its edges. */
+function around(pixels: number) {
+  const [before, after] = [Math.floor(pixels / 2), Math.ceil(pixels / 2)]
+  return { top: before, left: before, bottom: after, right: after, extendWith: 'copy' as const }
 }
 
 const draw = (source: Buffer, size: number): Promise<Buffer> =>

@@ -109,8 +109,28 @@ it('uses the site’s name of its file, in pages and in the manifest', () => {
       warning: 'Inventato.',
     },
   })
-  expect(JSON.parse(siteManifest(tenantOf('amore', settings), 'it'))).toMatchObject({
+  expect(JSON.parse(siteManifest(tenantOf('amore', settings), LANGUAGES.it))).toMatchObject({
     name: 'Amore',
     description: 'Una descrizione',
+  })
+})
+
+describe('the manifest of an installed app', () => {
+  interface Manifest {
+    readonly shortcuts: readonly { name: string; url: string }[]
+    readonly icons: readonly { src: string; purpose: string }[]
+  }
+  const manifest = JSON.parse(siteManifest(tenantOf('amore'), LANGUAGES.it)) as Manifest
+
+  it('has ways to messages, likes and the game, in the language', () => {
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/chats', '/likes', '/swipe-game'])
+    expect(manifest.shortcuts[0]?.name).toBe('Messaggi')
+  })
+
+  it('has icons of its own for launchers that cut a shape out of them', () => {
+    const files = (purpose: string) =>
+      manifest.icons.filter((icon) => icon.purpose === purpose).map(({ src }) => src.split('/').at(-1))
+    expect(files('any')).toEqual(['icon-192.png', 'icon-512.png'])
+    expect(files('maskable')).toEqual(['maskable-192.png', 'maskable-512.png'])
   })
 })
