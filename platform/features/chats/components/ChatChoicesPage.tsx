@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { SwitchButton } from '../../../ui/switch-button.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { ChatChoices } from '../choices.ts'
@@ -12,8 +13,8 @@ import type { saveChatChoicesCall } from '../contract.ts'
 const Parts = styled.div`
   display: grid;
   gap: var(--space-4);
-  h2 { margin: 0 0 var(--space-2); font-size: var(--text-lg); }
-  p { margin: 0 0 var(--space-3); }
+  .muted-ones h2 { margin: 0 0 var(--space-2); font-size: var(--text-lg); }
+  .muted-ones p { margin: 0 0 var(--space-3); }
   .now { font-weight: var(--weight-strong); }
   ul { margin: 0; padding: 0; list-style: none; }
   li form { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); min-height: 56px; border-top: var(--stroke-thin) solid var(--color-border); }
@@ -22,7 +23,8 @@ const Parts = styled.div`
 `
 
 /**
- * Read receipts and the muted conversations, each with one button that takes effect immediately.
+ * A switch for read receipts, and the muted conversations with a button each; both take effect
+ * immediately.
  */
 export function ChatChoicesPage({ now }: { now: ChatChoices }) {
   const t = useT('receipts')
@@ -40,14 +42,11 @@ export function ChatChoicesPage({ now }: { now: ChatChoices }) {
       <Parts>
         <form method="post" action={href('account-chats')} className="card" onSubmit={form.props.onSubmit}>
           <input type="hidden" name="receipts" value={on ? 'off' : 'on'} />
-          <h2>{t('receipts_title')}</h2>
-          <p>{t('receipts_text')}</p>
-          <p className="now">{t(on ? 'is_on' : 'is_off')}</p>
-          <Button type="submit" variant="secondary" busy={form.busy}>
-            {t(on ? 'turn_off' : 'turn_on')}
-          </Button>
+          <SwitchButton level={2} label={t('receipts_title')} on={on} busy={form.busy}>
+            {t('receipts_text')}
+          </SwitchButton>
         </form>
-        <section className="card">
+        <section className="card muted-ones">
           <h2>{t('muted_title')}</h2>
           <p>{t('muted_text')}</p>
           {now.muted.length === 0 && <p className="now">{t('muted_none')}</p>}

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { SwitchButton } from '../../../ui/switch-button.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../../members/contract.ts'
 
 const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
 
 /**
- * Who sees the profile: each mode with its effect and a button. Without JavaScript the page of the
+ * Who sees the profile: each mode with its effect and a switch. Without JavaScript the page of the
  * modes responds.
  */
 export function VisibilityPart({ now }: { now: PrivacyAnswer }) {
@@ -44,23 +43,9 @@ function ModeForm({ mode, on, onChange }: ModeProps) {
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="state" value={on ? 'off' : 'on'} />
       <FormErrors title={form.fault} />
-      <h3>
-        <Icon name={ICONS[mode]} size={20} />
-        {t(`${mode}_title`)}
-        <span className="now" role="status">
-          {t(on ? 'is_on' : 'is_off')}
-        </span>
-      </h3>
-      <p className="muted text-sm">{t(`${mode}_text`)}</p>
-      <Button
-        type="submit"
-        size="small"
-        variant="secondary"
-        busy={form.busy}
-        aria-label={`${t(`${mode}_title`)}: ${t(on ? 'turn_off' : 'turn_on')}`}
-      >
-        {t(on ? 'turn_off' : 'turn_on')}
-      </Button>
+      <SwitchButton level={3} icon={ICONS[mode]} label={t(`${mode}_title`)} on={on} busy={form.busy}>
+        {t(`${mode}_text`)}
+      </SwitchButton>
     </form>
   )
 }

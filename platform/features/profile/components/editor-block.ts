@@ -66,9 +66,7 @@ export const EditorBlock = styled.div`
   .modes, .modes form { grid-template-columns: minmax(0, 1fr); }
   #visibility > a { justify-self: start; }
   .modes { display: grid; gap: var(--space-5); }
-  .modes form { display: grid; gap: var(--space-2); justify-items: start; }
-  .modes h3 { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: center; font-size: var(--text-md); }
-  .modes .now { font-size: var(--text-sm); font-weight: var(--weight-body); color: var(--color-muted); }
+  .modes form { display: grid; gap: var(--space-2); }
 
   @media (scripting: none) { .questions { display: none; } }
   @media (hover: hover) { .questions button:hover { background: var(--color-soft); color: var(--color-on-soft); } }
