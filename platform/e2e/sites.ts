@@ -23,7 +23,7 @@ const site = (id: string, name: string, language: string, more: Partial<Site> = 
   id,
   name,
   language,
-  say: words(language),
+  say: words(language, id),
   arrival: '',
   minimumAge: 18,
   fictional: false,
