@@ -11,6 +11,8 @@ const side = z.strictObject({
   owner_id: column.id,
   /** Active private photos, in their order. */
   names: z.array(z.string()),
+  /** Whether private photos wait for moderation. */
+  waiting: z.boolean(),
   state: column.whole.nullable(),
   changed_at: column.time.nullable(),
   expires_at: column.time.nullable(),
@@ -33,11 +35,13 @@ export async function findAlbums(
     sql`
     select v.owner_id, array(select p.name from photo p where p.tenant_id = ${t} and p.member_id = v.owner_id and p.private
         and p.message_id is null and p.status = ${sql.lit(PHOTO_STATUS.active)}
-        order by p.place, p.created_at, p.id) as names, a.state, a.changed_at, a.expires_at
+        order by p.place, p.created_at, p.id) as names,
+      exists (select 1 from photo p where p.tenant_id = ${t} and p.member_id = v.owner_id and p.private
+        and p.message_id is null and p.status = ${sql.lit(PHOTO_STATUS.pending)}) as waiting, a.state, a.changed_at, a.expires_at
     from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) v (owner_id, viewer_id)
     left join album_access a on a.tenant_id = ${t} and a.owner_id = v.owner_id and a.viewer_id = v.viewer_id`,
   )
-  const none = { names: [], state: null, changed_at: null, expires_at: null }
+  const none = { names: [], waiting: false, state: null, changed_at: null, expires_at: null }
   return (owner) => found.find(({ owner_id }) => owner_id === owner) ?? { owner_id: owner, ...none }
 }
 

@@ -26,7 +26,12 @@ export async function albumBetweenOf(scope: RequestScope<Member>, id: string): P
       hidden: asks && !(await isShownTo(db, viewer.id, id)),
       until: until(theirs, state),
     },
-    mine: { count: mine.names.length, state: given, until: until(mine, given) },
+    mine: {
+      count: mine.names.length,
+      state: given,
+      until: until(mine, given),
+      waiting: mine.waiting && mine.names.length === 0,
+    },
   }
 }
 

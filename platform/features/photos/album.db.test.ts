@@ -44,6 +44,20 @@ describe('a private photo', () => {
     expect([await seen(owner), await seen(viewer), await seen(viewer, 'blurred')]).toEqual([200, 404, 404])
   })
 
+  it('waits for its check before it can be shown to others, of which its owner alone is told', async () => {
+    const waits = async (who: TenantFixture, other: TenantFixture) => {
+      const { cookie } = who
+      const { json } = await app.send('amore', `/api/album-with?member=${other.member}`, {
+        headers: { cookie },
+      })
+      return (json as { mine: { count: number; waiting: boolean } }).mine
+    }
+    expect(await waits(owner, viewer)).toMatchObject({ count: 1, waiting: false })
+    await set('update photo set status = 0 where name = $1', name)
+    expect(await waits(owner, viewer)).toMatchObject({ count: 0, waiting: true })
+    expect(await waits(viewer, owner)).toMatchObject({ count: 0, waiting: false })
+  })
+
   it('is served to members with access until that is revoked', async () => {
     expect((await album(viewer, owner.member, 'ask')).json).toMatchObject({
       theirs: { count: 1, state: 'asked', names: [] },

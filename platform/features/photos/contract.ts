@@ -112,8 +112,14 @@ export const albumBetween = z.object({
     /** When the viewer's access ends; null without access. */
     until: z.string().nullable(),
   }),
-  /** Number of the viewer's photos, the other member's access to them and its expiry. */
-  mine: z.object({ count: z.number(), state, until: z.string().nullable() }),
+  mine: z.object({
+    /** Number of the viewer's photos, the other member's access to them and its expiry. */
+    count: z.number(),
+    state,
+    until: z.string().nullable(),
+    /** There is none yet that could be shown, because the first ones wait for moderation. */
+    waiting: z.boolean(),
+  }),
 })
 export type AlbumBetween = z.output<typeof albumBetween>
 

@@ -47,7 +47,9 @@ export function AccessList({ initial }: { initial: AlbumList }) {
       )}
       <h3>{t('open_title')}</h3>
       {open.length === 0 && <p className="muted">{t('open_nobody')}</p>}
-      <p className="muted">{t('how')}</p>
+      <p className="muted">
+        {t('how')} <a href={href('chats')}>{t('to_chats')}</a>
+      </p>
       <ul>
         {open.map((person) => (
           <li key={person.id} className="card">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -42,6 +42,7 @@ const Box = styled.div`
   .line > p { flex: 1 1 14rem; margin: 0; }
   &[data-compact] { gap: var(--space-1); margin-block: 0; padding-inline: var(--space-2); font-size: var(--text-sm); }
   &[data-compact] .line > p { flex-basis: 8rem; }
+  && .line > button[disabled] + p { flex-basis: 100%; }
   summary { min-height: var(--size-touch); padding-block: 10px; cursor: pointer; }
 `
 
@@ -53,13 +54,17 @@ interface AlbumBoxProps extends AlbumHandle {
   readonly compact?: boolean
 }
 
+/** Whether there is nothing to say about the private photos of the two. */
+export const isEmpty = ({ theirs, mine }: AlbumBetween): boolean =>
+  theirs.count === 0 && mine.count === 0 && !mine.waiting
+
 /**
  * The viewer's access to another member's private photos and that member's access to the viewer's,
  * with the available actions. Plain forms without JavaScript. Renders nothing if neither has any.
  * The page must load the texts `album`.
  */
 export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps) {
-  if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
+  if (!album || isEmpty(album)) return null
   const theirs =
     album.theirs.state === 'open' ? (
       <>
@@ -73,6 +78,7 @@ export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps
     <Box id="album" data-compact={compact || undefined}>
       {album.theirs.count > 0 && <div className="line">{theirs}</div>}
       {album.mine.count > 0 && <OwnAlbum member={member} submit={submit} mine={album.mine} />}
+      {album.mine.waiting && <OwnWaiting />}
     </Box>
   )
 }
@@ -143,6 +149,20 @@ export function AskForm({
         </form>
       )}
     </>
+  )
+}
+
+/** What will be possible once the own photos are checked: hidden, it would be looked for. */
+function OwnWaiting() {
+  const t = useT('album')
+  const why = useId()
+  return (
+    <div className="line">
+      <Button variant="secondary" size="small" disabled aria-describedby={why}>
+        {t('offer')}
+      </Button>
+      <p id={why}>{t('offer_waits')}</p>
+    </div>
   )
 }
 

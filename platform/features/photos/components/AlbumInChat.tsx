@@ -8,7 +8,7 @@ import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { useLiveEvents } from '../../live/hooks.ts'
 import type { AlbumBetween, albumWithCall } from '../contract.ts'
-import { AlbumBox, useAlbum } from './AlbumBox.tsx'
+import { AlbumBox, isEmpty, useAlbum } from './AlbumBox.tsx'
 
 interface AlbumInChatProps {
   readonly member: { readonly id: string; readonly name: string }
@@ -36,7 +36,7 @@ export function AlbumInChat({ member }: AlbumInChatProps) {
       current = false
     }
   }, [member.id, changes])
-  if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
+  if (!album || isEmpty(album)) return null
   return (
     <LazyTexts namespaces={['album']} fallback={null}>
       <Shown member={member} initial={album} />

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const NONE: AlbumBetween = {
   theirs: { count: 0, state: 'none', names: [], hidden: false, until: null },
-  mine: { count: 0, state: 'none', until: null },
+  mine: { count: 0, state: 'none', until: null, waiting: false },
 }
 
 /** A text as its key and its parameters. */
@@ -64,7 +64,7 @@ describe('private photos of two members', () => {
   })
 
   it('are granted for the chosen days, or refused, after a request of the other', () => {
-    const { press, sent } = show({ mine: { count: 1, state: 'asked', until: null } })
+    const { press, sent } = show({ mine: { count: 1, state: 'asked', until: null, waiting: false } })
     expect(screen.getByText('album:wants Mia')).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '30' } })
     press('album:grant')
@@ -73,8 +73,17 @@ describe('private photos of two members', () => {
     expect(sent).toHaveBeenLastCalledWith({ member: 'mia', change: 'end' })
   })
 
+  it('cannot be shown yet while they are checked: the button says why', () => {
+    show({ mine: { ...NONE.mine, waiting: true } })
+    const offer = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'album:offer',
+      description: 'album:offer_waits',
+    })
+    expect(offer.disabled).toBe(true)
+  })
+
   it('are revoked while the other has access', () => {
-    const { press, sent } = show({ mine: { count: 1, state: 'open', until: 'tomorrow' } })
+    const { press, sent } = show({ mine: { count: 1, state: 'open', until: 'tomorrow', waiting: false } })
     expect(screen.getByText('album:sees_until Mia tomorrow')).toBeTruthy()
     press('album:take_back')
     expect(sent).toHaveBeenCalledWith({ member: 'mia', change: 'end' })
