@@ -132,6 +132,7 @@ describe('the limits of calls', () => {
       'POST /api/withdrawal',
       'PUT /api/account-deletion',
       'PUT /api/email-change',
+      'PUT /api/message',
       'PUT /api/profile',
       'PUT /api/second-factor',
     ])

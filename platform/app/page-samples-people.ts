@@ -120,6 +120,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     muted: false,
     focus: null,
     noticeRead: true,
+    waiting: null,
     draft: '',
     timeZone: 'UTC',
     icebreakers: invented.fresh ? [1, 2, 3].map((number) => scope.t(`chats:icebreaker_${number}`)) : [],

@@ -144,6 +144,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
+  'PUT /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { conversation }, picture: true }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'GET /api/gifs': () => ({ query: { q: 'heart' } }),

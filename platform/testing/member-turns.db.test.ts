@@ -39,6 +39,10 @@ const waiting = () => lockWaits(test)
 
 it.each<[string, () => Promise<Answer>]>([
   ['a message', () => send(['POST', '/api/message', { conversation: fixture.conversation, text: 'ciao' }])],
+  [
+    'a text that is kept',
+    () => send(['PUT', '/api/message', { conversation: fixture.conversation, text: 'ciao' }]),
+  ],
   ['a kept search', () => send(['POST', '/api/saved-searches', { change: 'save', query: '', name: 'All' }])],
   ['an answer to a prompt', () => send(['PUT', '/api/profile', { prompt: 'ask_me', answer: 'maps' }])],
   ['a change of a photo', () => send(['PUT', '/api/photo', { name: fixture.ownPhoto, change: 'main' }])],

@@ -22,9 +22,16 @@ import {
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
+import { keepMessage } from './pending.ts'
 import { presentMessage } from './present.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
-import { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
+import {
+  keepMessageCall,
+  sendGifCall,
+  sendGiftCall,
+  sendMessageCall,
+  sendPhotoCall,
+} from './send-contract.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /**
@@ -83,6 +90,14 @@ function sendCalls(): CallRoute[] {
         noticeRead: body.fictional_notice ?? false,
       }),
     ),
+    route(keepMessageCall, async ({ scope, body }) => ({
+      state: await keepMessage(scope, {
+        conversationId: body.conversation,
+        senderId: scope.viewer.id,
+        body: body.text.trim(),
+        noticeRead: body.fictional_notice ?? false,
+      }),
+    })),
     route(sendGiftCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,

@@ -64,7 +64,10 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
 }
 
 /** Why there are no facts: the partner's account was deleted, or the sender takes no part. */
-async function noFacts(db: TenantDb, { conversationId, senderId }: OutgoingMessage): Promise<AppError> {
+export async function noFacts(
+  db: TenantDb,
+  { conversationId, senderId }: Pick<OutgoingMessage, 'conversationId' | 'senderId'>,
+): Promise<AppError> {
   return (await isPartnerErased(db, conversationId, senderId))
     ? new ConflictError('partner_gone')
     : new NotFoundError()
@@ -86,7 +89,11 @@ async function repeatOf(
   return { message: row, credits, repeated: true }
 }
 
-function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest: number): void {
+/**
+ * Refuses a message by the rules.
+ * @throws the errors of `sendMessage`
+ */
+export function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest: number): void {
   const refusal = refusalOf({
     kind: message.kind,
     text: message.body,
@@ -136,7 +143,7 @@ function errorOf(refusal: SendRefusal, { facts, cost, longest }: RefusedMessage)
   }
 }
 
-async function keepNotice(db: TenantDb, memberId: string, now: Date): Promise<void> {
+export async function keepNotice(db: TenantDb, memberId: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('member')
     .set({ fictional_notice_at: now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Identity, Member } from '../../core/viewer.ts'
@@ -10,10 +10,7 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
-import type { MailContext } from '../notifications/server.ts'
 import { blockedBetween, hiddenFrom, tenantKey } from '../visibility/visibility.ts'
-import { sendMessage } from './commands.ts'
-import { findPending } from './send-queries.ts'
 
 const idRow = z.strictObject({ id: column.id })
 const typingRow = z.strictObject({ other_id: column.id.nullable(), apart: z.boolean() })
@@ -153,42 +150,4 @@ export async function removeChats(
     where ${own} returning conversation_id`,
   )
   if (removed.length === 0) throw new NotFoundError()
-}
-
-/**
- * Sends what was written during the signup, once the address is confirmed. Refused messages are
- * kept and shown as a draft when the member opens that conversation, so that no text is lost.
- */
-export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {
-  const { db } = context
-  const pending = await findPending(db, memberId)
-  let sent = 0
-  for (const { target_id: targetId, body } of pending) {
-    try {
-      const conversationId = await ensureConversation(db, memberId, targetId)
-      const key = `signup-${targetId}`
-      await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
-      sent++
-    } catch (error) {
-      // Refused by a rule before anything was written, so the transaction can continue.
-      if (!(error instanceof AppError)) throw error
-    }
-  }
-  return sent
-}
-
-/** The text for this partner that was kept since the signup. */
-export async function pendingText(
-  db: TenantDb,
-  memberId: string,
-  targetId: string,
-): Promise<string | undefined> {
-  const row = await db.trx
-    .selectFrom('pending_message')
-    .select('body')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .where('target_id', '=', targetId)
-    .executeTakeFirst()
-  return row?.body
 }

@@ -48,6 +48,23 @@ export const sendMessageCall = defineCall({
   errors: SEND_ERRORS,
 })
 
+export const keepMessageCall = defineCall({
+  method: 'PUT',
+  path: '/api/message',
+  summary:
+    'Keeps the first text of an unconfirmed member to another: it is sent, and charged, with the confirmation of the address. Replaces an earlier one; an empty text withdraws it',
+  access: 'member',
+  body: z.object({
+    conversation: id,
+    text: z.string().max(20_000, 'message_too_long'),
+    fictional_notice: notice,
+  }),
+  // `confirmed`: the address is confirmed by now, so nothing is kept: the text can be sent.
+  response: z.object({ state: z.enum(['waiting', 'withdrawn', 'confirmed']) }),
+  limit: SENDS,
+  errors: SEND_ERRORS.filter((code) => code !== 'idempotency_key_reused' && code !== 'not_enough_credits'),
+})
+
 export const sendPhotoCall = defineCall({
   method: 'POST',
   path: '/api/message',

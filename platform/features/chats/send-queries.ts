@@ -110,6 +110,41 @@ export function findPending(db: TenantDb, memberId: string) {
     .execute()
 }
 
+/** Stores the text that waits for that member; it replaces an earlier one. */
+export async function storePending(
+  db: TenantDb,
+  text: { readonly from: string; readonly to: string; readonly body: string; readonly now: Date },
+): Promise<void> {
+  await db.trx
+    .insertInto('pending_message')
+    .values({
+      tenant_id: db.tenantId,
+      member_id: text.from,
+      target_id: text.to,
+      body: text.body,
+      created_at: text.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'member_id', 'target_id']).doUpdateSet(({ ref }) => ({
+        body: ref('excluded.body'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+/** For how many members besides `to` a text of this member waits. */
+export async function countOtherPending(db: TenantDb, from: string, to: string): Promise<number> {
+  const { count } = await db.trx
+    .selectFrom('pending_message')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', from)
+    .where('target_id', '<>', to)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /**
  * Deletes the message to that member that was kept since the signup: it has been sent, or replaced
  * by another one.

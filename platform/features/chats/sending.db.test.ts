@@ -6,7 +6,8 @@ import { testDatabase } from '../../testing/database.ts'
 import type { MemberPlan } from '../../testing/factories.ts'
 import { setOnline } from '../../testing/presence.ts'
 import { moveCredits } from '../credits/server.ts'
-import { sendPendingMessages, startConversation } from './conversations.ts'
+import { startConversation } from './conversations.ts'
+import { sendPendingMessages } from './pending.ts'
 import { conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()

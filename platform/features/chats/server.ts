@@ -1,7 +1,8 @@
 /** Public module of the chats for other features and pages, on the server. */
 export { loadChatChoices } from './choices.ts'
-export { sendPendingMessages } from './conversations.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'
+export { sendPendingMessages } from './pending.ts'
+export { storePending } from './send-queries.ts'
 export { putBackMessage, type TakenMessage, takeDownMessage } from './take-down.ts'
 export { creditBackMessagesTo } from './undelivered.ts'
 export { unreadMailKeys } from './unread-mail.ts'

@@ -10,10 +10,11 @@ import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChatsCall } from './contract.ts'
-import { pendingText, typingAct } from './conversations.ts'
+import { typingAct } from './conversations.ts'
 import { partnerNow } from './former-partner.ts'
 import type { ChatListFilter } from './list-filters.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
+import { pendingText } from './pending.ts'
 import {
   type ChatMessage,
   type Partner,
@@ -80,7 +81,9 @@ export interface ConversationView {
   readonly focus: string | null
   readonly prices: Prices
   readonly noticeRead: boolean
-  /** Text typed during the signup and not sent yet. */
+  /** Text that waits for the confirmation of the member's address; null if there is none. */
+  readonly waiting: string | null
+  /** Text that could not be sent with the confirmation, to send it now. */
   readonly draft: string
   readonly timeZone: string
 }
@@ -160,6 +163,9 @@ export async function conversationView(
   const today = siteDay(scope)
   const partner = presentPartner(side, today, scope)
   const page = await messagePage(scope, side, message === undefined ? {} : { around: message })
+  const isConfirmed = viewer.status === 'active'
+  const kept =
+    side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? null) : null
   return {
     title: partner.name,
     conversation: side.conversation_id,
@@ -172,7 +178,8 @@ export async function conversationView(
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,
-    draft: side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
+    waiting: isConfirmed ? null : kept,
+    draft: isConfirmed ? (kept ?? '') : '',
     timeZone: tenant.settings.time_zone,
   }
 }

@@ -4,6 +4,7 @@ import { isSameSex } from '../../core/niches.ts'
 import type { Place } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, isLonger } from '../../core/text.ts'
+import { storePending } from '../chats/server.ts'
 import { choosePlace, isPlace, partsOfPlace } from '../places/server.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
 import {
@@ -89,19 +90,7 @@ async function takeLastStep(
   if (isLonger(text, max))
     throw new ValidationError({ signup_message: { code: 'message_too_long', params: { max } } })
   if (text && draft.target && (await targetOf(scope, draft.target))) {
-    await db.trx
-      .insertInto('pending_message')
-      .values({
-        tenant_id: db.tenantId,
-        member_id: viewer.id,
-        target_id: draft.target,
-        body: text,
-        created_at: scope.now,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'member_id', 'target_id']).doUpdateSet({ body: text }),
-      )
-      .execute()
+    await storePending(db, { from: viewer.id, to: draft.target, body: text, now: scope.now })
   }
   // Keeps the interests for the page that completes the profile.
   const next: Draft = { ...draft, answers: withInterests({}, draft.answers.interests ?? []), done: true }

@@ -7,6 +7,7 @@ import { useGiftLink } from '../../gifts/components/gift-choice.ts'
 import { useLikedBy } from '../../hearts/hooks.ts'
 import { useTyping } from '../../live/components/conversation-signs.ts'
 import { useLiveMe } from '../../live/hooks.ts'
+import type { Content } from '../delivery.ts'
 import { partnerNow } from '../former-partner.ts'
 import { useConversation, useTypingSign } from '../hooks.ts'
 import { type Prices, pricesAt } from '../prices.ts'
@@ -14,12 +15,13 @@ import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { MessagePane } from './MessagePane.tsx'
-import { ConversationNotes } from './Notes.tsx'
+import { ConversationNotes, UnconfirmedNote, UnsentNote } from './Notes.tsx'
 import { PartnerPane } from './PartnerPane.tsx'
 import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
 import { takeBack, useHeld } from './use-held.ts'
 import { useMute } from './use-mute.ts'
+import { useWaiting } from './use-waiting.ts'
 
 interface ConversationProps {
   view: ConversationView
@@ -29,14 +31,18 @@ interface ConversationProps {
 /** One conversation: partner, messages and input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
   const known = useShown(view, icebreakers.length > 0)
-  const { me, prices, held, chat, typing, mute, partner, match, files } = known
+  const { me, prices, held, chat, typing, mute, partner, match, files, waiting } = known
   const { conversation, about, unread = 0 } = view
   const { reach, messages, pending } = chat.state
   const open = reach === 'open'
+  const begun = messages.length + pending.length
   // A block closes all open dialogs.
   const dialog = open ? held.dialog : null
   const face = { partner, open, match: open && match }
-  const sending = sendingOf({ held, me, partner, prices, send: chat.send })
+  const isUnconfirmed = me?.status === 'not_confirmed'
+  const send = (content: Content) =>
+    isUnconfirmed && content.kind === 'text' ? waiting.keep(content) : chat.send(content)
+  const sending = sendingOf({ held, me, partner, prices, send })
   // After paying, the member returns to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }) })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
@@ -44,9 +50,18 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     <>
       <section>
         <TopBar {...face} credits={me?.credits ?? 0} creditsHref={creditsHref} mute={mute} />
-        <MessagePane view={view} chat={chat} typing={typing && open} />
+        <MessagePane
+          view={view}
+          chat={chat}
+          typing={typing && open}
+          waiting={isUnconfirmed ? waiting : null}
+        />
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />
+        {open && isUnconfirmed && <UnconfirmedNote />}
+        {open && view.draft !== '' && begun === 0 && (
+          <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />
+        )}
         {open && <Input {...known} sending={sending} />}
       </section>
       <PartnerPane {...face} about={about} />
@@ -61,7 +76,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         creditsHref={creditsHref}
         icebreakers={icebreakers}
         files={files}
-        begun={pending.length > 0}
+        begun={pending.length > 0 || waiting.text !== null}
       />
     </>
   )
@@ -76,13 +91,15 @@ function useShown(view: ConversationView, openers: boolean) {
   const likesMe = useLikedBy(view.partner.id ?? '', view.likesViewer)
   const tellTyping = useTypingSign(view.conversation, view.page.typing_pass)
   const mute = useMute(view.conversation, view.muted)
-  const held = useHeld(view, me?.id ?? '', openers && view.page.state === 'open')
+  const begins = openers && view.page.state === 'open' && view.waiting === null && view.draft === ''
+  const held = useHeld(view, me?.id ?? '', begins)
   const files = useRef<HTMLInputElement>(null)
   useGiftLink(() => held.setDialog('gifts'))
   const match = view.liked && likesMe
   const chat = useConversation(view, { match, muted: mute.muted }, (refused) => takeBack(held, refused))
+  const waiting = useWaiting(view, { held, send: chat.send })
   const partner = partnerNow(view.partner, chat.state.reach, t('deleted_member'))
-  return { me, prices, typing, tellTyping, mute, held, files, match, chat, partner }
+  return { me, prices, typing, tellTyping, mute, held, files, match, chat, partner, waiting }
 }
 
 type InputProps = Pick<ReturnType<typeof useShown>, 'held' | 'prices' | 'files' | 'tellTyping'> & {

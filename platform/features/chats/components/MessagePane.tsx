@@ -10,12 +10,16 @@ import { isRead, type Pending } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
+import { Log } from './message-log.ts'
 import { useMessageScroll } from './message-scroll.ts'
+import type { Waiting } from './use-waiting.ts'
 
 interface MessagePaneProps {
   view: ConversationView
   chat: ReturnType<typeof useConversation>
   typing: boolean
+  /** The text of an unconfirmed member; null for others. */
+  waiting: Waiting | null
 }
 
 const Frame = styled.div`
@@ -58,7 +62,7 @@ const Pane = styled.div`
  * distant ones are dropped. Starts at the newest message, at the one that was searched for, or at
  * the reader's previous position.
  */
-export function MessagePane({ view, chat, typing }: MessagePaneProps) {
+export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
   const t = useT('chats')
   const { partner, timeZone, focus } = view
   const { state, kept, sync } = chat
@@ -86,7 +90,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
       >
         {state.more && <EdgeButton edge={older} label={t('older')} />}
         {partner.fictional && <FictionalNote />}
-        {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
+        {state.messages.length + state.pending.length === 0 && !waiting?.text && state.reach === 'open' && (
           <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
         )}
         {/* Pages of the history are not announced, only new messages at the end. */}
@@ -103,6 +107,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
             onDrop={drop}
           />
         </div>
+        {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}
         {state.newer && <EdgeButton edge={newer} label={t('newer')} />}
         <div aria-live="polite">{typing && !state.newer && <Typing name={partner.name} />}</div>
       </Pane>
@@ -116,6 +121,26 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
         />
       )}
     </Frame>
+  )
+}
+
+/** The text that goes out with the confirmation, and the button that takes it back. */
+function WaitingText({ text, onWithdraw }: { text: string; onWithdraw: () => void }) {
+  const t = useT('chats')
+  return (
+    <Log>
+      <li className="row" data-own data-waiting>
+        <div className="bubble" dir="auto">
+          {text}
+        </div>
+        <span className="meta kept" role="status">
+          {t('waits')}{' '}
+          <button type="button" onClick={onWithdraw}>
+            {t('withdraw')}
+          </button>
+        </span>
+      </li>
+    </Log>
   )
 }
 

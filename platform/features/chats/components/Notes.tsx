@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
+import { ResendConfirmation } from '../../../widgets/ResendConfirmation.tsx'
 import { useOnline } from '../../live/components/conversation-signs.ts'
 import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
 import type { Partner, Reach } from '../present.ts'
@@ -38,6 +39,39 @@ export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
         }
       >
         {field ?? error.message}
+      </Alert>
+    </div>
+  )
+}
+
+/** For an unconfirmed member, before the press: when the text leaves, and the mail once more. */
+export function UnconfirmedNote() {
+  const t = useT('chats')
+  return (
+    <div className="notes">
+      <Alert tone="info" actions={<ResendConfirmation label={t('resend')} />}>
+        {t('unconfirmed')}
+      </Alert>
+    </div>
+  )
+}
+
+/** Above a text that could not be sent with the confirmation. */
+export function UnsentNote({ short, creditsHref }: { short: boolean; creditsHref: string }) {
+  const t = useT('chats')
+  return (
+    <div className="notes">
+      <Alert
+        tone="warning"
+        actions={
+          short && (
+            <ButtonLink size="small" href={creditsHref}>
+              {t('no_credits_buy')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('unsent')}
       </Alert>
     </div>
   )

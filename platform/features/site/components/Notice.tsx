@@ -4,7 +4,7 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import type { resendActivationCall } from '../../signup/contract.ts'
+import { ResendConfirmation } from '../../../widgets/ResendConfirmation.tsx'
 import type { storeDismissalCall } from '../contract.ts'
 
 export interface NoticeProps {
@@ -27,7 +27,7 @@ export function Notice({ alert, place, onDismiss }: NoticeProps) {
       <div className="container">
         <Icon name={alert === 'push' ? 'bell' : alert === 'enrich' ? 'user' : 'mail'} size={20} />
         <p>{t(`alert_${alert}`)}</p>
-        {alert === 'confirm' && <Resend />}
+        {alert === 'confirm' && <ResendConfirmation />}
         {alert === 'push' && <TurnOnPush />}
         {alert !== 'confirm' && alert !== 'push' && (
           <a href={TARGETS[alert]}>{t(`action_${actionOf(alert)}`)}</a>
@@ -85,29 +85,5 @@ function TurnOnPush() {
     <a href={href('notifications')} onClick={turnOn}>
       {t('action_push')}
     </a>
-  )
-}
-
-/**
- * Sends the confirmation again; the result, also a refusal for too many, replaces the button.
- * Without JavaScript, the page that the form is posted to shows it.
- */
-function Resend() {
-  const t = useT('site')
-  const [sent, setSent] = useState(false)
-  const { props, fault, busy } = useForm<typeof resendActivationCall>('POST', '/api/activation', {
-    next: () => {
-      setSent(true)
-      return undefined
-    },
-    offline: t('confirm_failed'),
-  })
-  if (sent || fault) return <p role="status">{fault ?? t('confirm_sent')}</p>
-  return (
-    <form method="post" action={href('activate-error')} {...props}>
-      <button type="submit" aria-busy={busy || undefined}>
-        {t('action_confirm')}
-      </button>
-    </form>
   )
 }

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { conversing } from '../../testing/conversing.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { grantSignupCredits } from '../credits/server.ts'
+import { startConversation } from './conversations.ts'
+import { keepMessage, sendPendingMessages } from './pending.ts'
+import { conversationView, messagesOf } from './views.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const { tulp, run, as, COST, person, send, listOf, balance, mailsTo } = conversing(test, app)
+let eva: string
+let bea: string
+let conversation: string
+
+beforeEach(async () => {
+  eva = await person({ name: 'Eva', status: 'not_confirmed' })
+  bea = await person({ name: 'Bea' })
+  conversation = await as(eva, (scope) => startConversation(scope, bea))
+})
+
+const keep = (body: string, change: { at?: string; from?: string; noticeRead?: boolean } = {}) => {
+  const { at = conversation, from = eva, noticeRead = false } = change
+  return as(from, (scope) => keepMessage(scope, { conversationId: at, senderId: from, body, noticeRead }))
+}
+
+const viewOf = (at = conversation) => as(eva, (scope) => conversationView(scope, at))
+
+const update = (id: string, set: string) => test.owner.query(`update member set ${set} where id = $1`, [id])
+
+/** What the confirmation of the address does, as far as messages are concerned. */
+async function confirm(): Promise<number> {
+  await update(eva, 'status = 1, email_confirmed_at = now()')
+  return as(eva, async (scope) => {
+    await grantSignupCredits(scope.db, scope.tenant, eva)
+    return sendPendingMessages(scope, eva)
+  })
+}
+
+const waiting = async () =>
+  (
+    await test.owner.query<{ body: string }>(
+      'select body from pending_message where member_id = $1 order by body',
+      [eva],
+    )
+  ).rows.map(({ body }) => body)
+
+const block = (from: string, to: string) =>
+  run((db) =>
+    db.trx.insertInto('block').values({ tenant_id: db.tenantId, blocker_id: from, blocked_id: to }).execute(),
+  )
+
+describe('the first message of an unconfirmed member', () => {
+  it('waits without a charge and a word to the other, and leaves with the confirmation', async () => {
+    expect(await keep('Hoi Bea')).toBe('waiting')
+    expect(await viewOf()).toMatchObject({ waiting: 'Hoi Bea', draft: '', page: { messages: [] } })
+    expect([await listOf(bea), await mailsTo(bea), await balance(eva)]).toEqual([[], [], 0])
+    expect(await confirm()).toBe(1)
+    expect(await balance(eva)).toBe(tulp().settings.signup_credits - COST())
+    expect(await listOf(bea)).toMatchObject([{ last_message: { text: 'Hoi Bea' }, num_unread_messages: 1 }])
+    expect(await viewOf()).toMatchObject({
+      waiting: null,
+      draft: '',
+      page: { messages: [{ text: 'Hoi Bea' }] },
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is one for each member: a later text and a second press replace it', async () => {
+    await Promise.all([keep('Hoi'), keep('Hoi'), keep('Hoi')])
+    expect(await waiting()).toEqual(['Hoi'])
+    await keep('Dag Bea')
+    expect(await waiting()).toEqual(['Dag Bea'])
+    expect(await confirm()).toBe(1)
+    expect((await as(bea, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(1)
+  })
+
+  it('is withdrawn by an empty text', async () => {
+    await keep('Hoi Bea')
+    expect(await keep('')).toBe('withdrawn')
+    expect(await viewOf()).toMatchObject({ waiting: null })
+    expect(await confirm()).toBe(0)
+    expect(await balance(eva)).toBe(tulp().settings.signup_credits)
+  })
+
+  it('is not kept once the address is confirmed: it can be sent', async () => {
+    await confirm()
+    expect(await keep('Hoi Bea')).toBe('confirmed')
+    expect(await waiting()).toEqual([])
+  })
+
+  it('waits for two members at most, also when three are written to at once', async () => {
+    const others = await Promise.all([person(), person()])
+    const opened = await Promise.all(others.map((id) => as(eva, (scope) => startConversation(scope, id))))
+    const kept = await Promise.allSettled([conversation, ...opened].map((at) => keep('Hoi', { at })))
+    expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const one of kept)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'free_conversations_limit' })
+    expect(await confirm()).toBe(2)
+    expect(await balance(eva)).toBe(tulp().settings.signup_credits - 2 * COST())
+  })
+
+  it('of a premium member waits for ten at most', async () => {
+    await update(eva, 'paid = true')
+    const others = await Promise.all(Array.from({ length: 11 }, () => person()))
+    const kept: string[] = []
+    for (const id of others) {
+      const at = await as(eva, (scope) => startConversation(scope, id))
+      kept.push(await keep('Hoi', { at }).catch((error: unknown) => (error as { code: string }).code))
+    }
+    expect(kept).toEqual([...Array.from({ length: 10 }, () => 'waiting'), 'unconfirmed'])
+  })
+
+  it('is refused with the codes of sending where the confirmation would change nothing', async () => {
+    const long = 'x'.repeat(tulp().settings.message_length + 1)
+    await expect(keep(long)).rejects.toMatchObject({ code: 'message_too_long', status: 422 })
+    const stranger = await person({ status: 'not_confirmed' })
+    await expect(keep('Hoi', { from: stranger })).rejects.toMatchObject({ code: 'not_found' })
+    await block(bea, eva)
+    await expect(keep('Hoi')).rejects.toMatchObject({ code: 'blocked' })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('to a fictional profile needs its notice first, and is then sent', async () => {
+    const mask = await person({ name: 'Vera', fictional: true })
+    const at = await as(eva, (scope) => startConversation(scope, mask))
+    await expect(keep('Hoi', { at })).rejects.toMatchObject({ code: 'fictional_notice_required' })
+    await keep('Hoi', { at, noticeRead: true })
+    expect(await confirm()).toBe(1)
+  })
+
+  it('is no answer: answers stay refused until the confirmation', async () => {
+    await update(eva, 'status = 1')
+    const rich = await person({ credits: COST() })
+    const at = await as(rich, (scope) => startConversation(scope, eva))
+    await send(rich, { body: 'Hoi Eva' }, at)
+    await update(eva, 'status = 0')
+    await expect(keep('Hoi terug', { at })).rejects.toMatchObject({ code: 'unconfirmed', status: 403 })
+  })
+})
+
+describe('a text that waits, after the confirmation', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['has blocked the writer', () => block(bea, eva)],
+    ['was blocked by the writer', () => block(eva, bea)],
+    ['has left', () => update(bea, 'status = 3')],
+    ['has hidden', () => update(bea, 'invisible = true')],
+  ])('does not reach a member who %s, and costs nothing', async (_who, change) => {
+    await keep('Hoi Bea')
+    await change()
+    expect(await confirm()).toBe(0)
+    expect(await balance(eva)).toBe(tulp().settings.signup_credits)
+    expect(await mailsTo(bea)).toEqual([])
+  })
+
+  it('is gone with a member who was erased', async () => {
+    await keep('Hoi Bea')
+    await app.services.eraseMember(tulp(), bea)
+    expect(await confirm()).toBe(0)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('stays in the input where the credits do not pay for it', async () => {
+    await keep('Hoi Bea')
+    await update(eva, 'status = 1')
+    expect(await as(eva, (scope) => sendPendingMessages(scope, eva))).toBe(0)
+    expect(await viewOf()).toMatchObject({ waiting: null, draft: 'Hoi Bea', page: { messages: [] } })
+  })
+})
