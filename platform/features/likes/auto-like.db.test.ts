@@ -33,10 +33,20 @@ async function invented(site: SiteId, plan: MemberPlan = {}): Promise<BuiltMembe
   return member
 }
 
-async function reader(site: SiteId): Promise<{ readonly id: string; readonly cookie: string }> {
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+async function reader(
+  site: SiteId,
+  plan: MemberPlan = {},
+): Promise<{ readonly id: string; readonly cookie: string }> {
   const token = newSecret()
   const { id } = await within(async (db) => {
-    const member = await buildMember(db, { gender: 'male', seeks: 'female' })
+    const member = await buildMember(db, {
+      gender: 'male',
+      seeks: 'female',
+      signup_at: ago(25),
+      ...plan,
+    })
     await buildSession(db, member.id, tokenHash(token))
     return member
   }, site)
@@ -109,6 +119,16 @@ describe('the like that the match modal shows next', () => {
     )
     expect(await next('tulp', me)).toMatchObject({ fictional: true })
     expect(await likesOf(me.id)).toBe(2)
+  })
+
+  it.each<[string, MemberPlan]>([
+    ['has not confirmed the address', { status: 'not_confirmed' }],
+    ['signed up less than a day ago', { signup_at: ago(23) }],
+  ])('is never fictional for a member who %s', async (_who, plan) => {
+    const me = await reader('tulp', plan)
+    await invented('tulp')
+    expect(await next('tulp', me)).toBeNull()
+    expect(await likesOf(me.id)).toBe(0)
   })
 
   it('is created only once by many simultaneous requests', async () => {

@@ -56,15 +56,26 @@ export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: str
 
 /**
  * The like that the match modal shows next (docs/product-rules.md#real-likes-first): a real one not
- * yet seen; only if there is none, and the tenant allows it, one of a labelled fictional profile.
+ * yet seen; only if there is none, and the tenant allows it, one of a labelled fictional profile,
+ * though never to a member who has only just signed up.
  */
 export async function nextAnnouncedLike(scope: RequestScope<Member>): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now, tenant } = scope
   const waiting = await takeUnannounced(db, viewer.id, now)
   const { enabled, auto_like: autoLike } = tenant.settings.fictional_profiles
-  if (waiting || !enabled || !autoLike || viewer.newLikes > 0) return waiting
+  if (waiting || !enabled || !autoLike || viewer.newLikes > 0 || !isSettled(viewer, now)) return waiting
   const liker = await pickFictionalLiker(db, viewer, GENDERS[viewer.seeks], now)
   if (!liker) return undefined
   await insertLike(db, liker, viewer.id, now)
   return takeUnannounced(db, viewer.id, now)
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Whether the address is confirmed and the first day is over: the first attention that somebody
+ * gets on a site is that of a person.
+ */
+function isSettled({ status, signupAt }: Member, now: Date): boolean {
+  return status === 'active' && now.getTime() - signupAt.getTime() >= DAY_MS
 }
