@@ -273,11 +273,20 @@ function editorOf(invented: Invented): PageData<'profile'> {
 function activationOf(invented: Invented): PageData<'activate-done'> {
   const { viewer } = invented.scope
   if (viewer.kind === 'visitor')
-    return { token: 'sample', email: SAMPLE_EMAIL, card: null, members: [], credits: 0, bonus: null }
+    return {
+      token: 'sample',
+      email: SAMPLE_EMAIL,
+      card: null,
+      lines: [],
+      members: [],
+      credits: 0,
+      bonus: null,
+    }
   return {
     token: null,
     email: null,
     card: { name: viewer.name, photo: null },
+    lines: [],
     members: invented.cards(6),
     credits: viewer.credits,
     bonus: null,

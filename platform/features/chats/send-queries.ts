@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { column, firstRow } from '../../infra/database/rows.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
 
 /** All facts for the rules of sending, in one statement. */
@@ -131,6 +131,49 @@ export async function storePending(
       })),
     )
     .execute()
+}
+
+const firstLineRow = z.strictObject({
+  conversation: column.id,
+  partner: column.id,
+  sent: z.boolean(),
+  unsent: z.boolean(),
+})
+/** A conversation of a member who has just confirmed the address. */
+type FirstLine = z.output<typeof firstLineRow>
+
+/** How long after the confirmation the page speaks of a line as being on its way. */
+const FRESH = '1 hour'
+
+/**
+ * What the member wrote before the confirmation: lines that left with it, then those that did not,
+ * then conversations that were opened and have none, the newest first.
+ */
+export async function findFirstLines(
+  db: TenantDb,
+  memberId: string,
+  now: Date,
+  most: number,
+): Promise<FirstLine[]> {
+  const t = tenantKey(db)
+  const me = sql`${memberId}::uuid`
+  return rows(
+    db,
+    firstLineRow,
+    sql`
+    select conversation, partner, sent, unsent from (
+      select cm.conversation_id as conversation, cm.other_id as partner, cm.last_message_at is not null as written,
+        exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+          and w.sender_id = ${me} and w.idempotency_key = 'signup-' || cm.other_id
+          and w.created_at > ${now}::timestamptz - ${FRESH}::interval) as sent,
+        exists (select from pending_message p where p.tenant_id = ${t} and p.member_id = ${me}
+          and p.target_id = cm.other_id) as unsent
+      from conversation_member cm
+      where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.other_id is not null and cm.removed_at is null
+    ) lines
+    where sent or not written
+    order by sent desc, unsent desc, conversation desc limit ${most}::int`,
+  )
 }
 
 /** For how many members besides `to` a text of this member waits. */

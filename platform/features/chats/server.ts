@@ -2,7 +2,7 @@
 export { loadChatChoices } from './choices.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'
 export { sendPendingMessages } from './pending.ts'
-export { storePending } from './send-queries.ts'
+export { findFirstLines, storePending } from './send-queries.ts'
 export { putBackMessage, type TakenMessage, takeDownMessage } from './take-down.ts'
 export { creditBackMessagesTo } from './undelivered.ts'
 export { unreadMailKeys } from './unread-mail.ts'

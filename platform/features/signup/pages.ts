@@ -1,13 +1,16 @@
+import { NotFoundError } from '../../core/errors.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
+import { findFirstLines } from '../chats/server.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { findInvitation } from '../invitations/server.ts'
-import { membersNearby } from '../members/server.ts'
+import { membersNearby, visibleMember } from '../members/server.ts'
 import { loadPhotos, ownFace } from '../photos/server.ts'
 import type { SignupState } from './contract.ts'
-import { findDraft } from './draft.ts'
+import { type Cookies, findDraft } from './draft.ts'
 import { firstInterests, interestsInQuery } from './first-interests.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
 import { type ClosedReason, isGender, STEPS, signupRefusal } from './rules.ts'
@@ -77,7 +80,8 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     const link = await findLink(scope, token)
     if (!link) throw new PageRedirect(href(isConfirmed(viewer) ? 'activate-done' : 'activate-error'))
     const stranger = (await ownClaim(scope, link, cookies)) === undefined
-    return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
+    const email = stranger ? link.email : null
+    return { token, email, card: null, lines: [], members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
   // Without a token, an unconfirmed member is told where the mail was sent: nothing is confirmed
@@ -90,10 +94,66 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     token: null,
     email: null,
     card: { name: viewer.name, photo: ownFace(photos.own.photos) },
+    lines: await linesOf({ ...scope, viewer }, cookies),
     members: await membersNearby({ ...scope, viewer }, 6),
     credits: viewer.credits,
     bonus:
       discount && endsAt ? { percentage: discount.percentage, left: endsAt.getTime() - now.getTime() } : null,
+  }
+}
+
+/** Whom the member wrote to, or wanted to write to, before the confirmation. */
+export interface Line {
+  readonly id: string
+  readonly name: string
+  readonly photo: string | null
+  readonly fictional: boolean
+  readonly state: 'sent' | 'unsent' | 'opened'
+  /** Null for the target of the signup, if nothing was written to it. */
+  readonly conversation: string | null
+}
+
+/** Lines that are shown at most: a free member writes to two. */
+const LINES = 3
+
+/**
+ * The lines that left with the confirmation or were held back; without any, the person whose
+ * conversation was opened last, or whose profile led to the signup.
+ */
+async function linesOf(scope: RequestScope<Member>, cookies: Cookies): Promise<Line[]> {
+  const { db, viewer, now } = scope
+  const found = await findFirstLines(db, viewer.id, now, LINES)
+  const written = found.filter(({ sent, unsent }) => sent || unsent)
+  const { target } = await findDraft(scope, cookies)
+  const opened =
+    found[0] ?? (target ? { partner: target, conversation: null, sent: false, unsent: false } : null)
+  const lines: Line[] = []
+  for (const one of written.length > 0 ? written : opened ? [opened] : []) {
+    const line = await presentLine(scope, one)
+    if (line) lines.push(line)
+  }
+  return lines
+}
+
+interface FoundLine {
+  readonly partner: string
+  readonly conversation: string | null
+  readonly sent: boolean
+  readonly unsent: boolean
+}
+
+/** Null if the member may not see that person any more. */
+async function presentLine(
+  { db, viewer, now, signPhoto }: RequestScope<Member>,
+  { partner, conversation, sent, unsent }: FoundLine,
+): Promise<Line | null> {
+  try {
+    const { id, name, main_photo: photo, fictional } = await visibleMember(db, viewer, partner, now)
+    const state = sent ? 'sent' : unsent ? 'unsent' : 'opened'
+    return { id, name, photo: photo && signPhoto(photo), fictional, state, conversation }
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
   }
 }
 

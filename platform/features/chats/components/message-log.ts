@@ -34,7 +34,7 @@ export const Log = styled.ol`
   .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
-  .kept { color: var(--color-text); }
+  .kept { color: var(--color-text); text-align: end; }
   .meta.kept button { margin-block: 0; text-decoration: underline; }
   .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
   .row[data-focus] { outline: none; }

@@ -8,9 +8,11 @@ import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
 import { TimeLeft } from '../../../widgets/TimeLeft.tsx'
 import type { MemberCard } from '../../members/contract.ts'
 import type { OwnFace } from '../../photos/server.ts'
+import type { Line } from '../pages.ts'
 import { Confirm, ConfirmByPassword } from './ConfirmAddress.tsx'
 import { MemberCards } from './MemberCards.tsx'
 
@@ -19,6 +21,7 @@ export interface ActivateDoneData {
   /** Address of the claim whose password is required, null if the browser is known. */
   readonly email: string | null
   readonly card: { readonly name: string; readonly photo: OwnFace | null } | null
+  readonly lines: readonly Line[]
   readonly members: readonly MemberCard[]
   readonly credits: number
   readonly bonus: { readonly percentage: number; readonly left: number } | null
@@ -26,7 +29,11 @@ export interface ActivateDoneData {
 
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);
-  .two { display: grid; gap: var(--space-4); margin-block: var(--space-5) var(--space-6); }
+  .lines { display: grid; gap: var(--space-3); margin-block: var(--space-4) var(--space-5); }
+  .line { display: flex; align-items: center; gap: var(--space-4); }
+  .line > :last-child { min-width: 0; overflow-wrap: anywhere; }
+  .line h2 { margin: 0 0 var(--space-2); font-size: var(--text-lg); }
+  .two { display: grid; gap: var(--space-4); margin-block: var(--space-6) 0; }
   .own { display: flex; align-items: center; gap: var(--space-4); }
   .own > :last-child { min-width: 0; overflow-wrap: anywhere; }
   h1 { overflow-wrap: anywhere; }
@@ -53,16 +60,19 @@ function Done({ data }: { data: ActivateDoneData }) {
   const t = useT('signup')
   const site = useSite()
   const me = useMe()
-  const { card, members } = data
+  const { card, lines, members } = data
   return (
     <Container>
       <Block>
         <h1>{t('done_title', { name: card?.name ?? '' })}</h1>
         <p className="text-lg">{t('done_text', { site: site.name })}</p>
-        <div className="two">
-          <OwnCard card={card} credits={data.credits} />
-          {!me?.paid && <Premium bonus={data.bonus} />}
-        </div>
+        {lines.length > 0 && (
+          <div className="lines">
+            {lines.map((line) => (
+              <LineCard key={line.id} line={line} />
+            ))}
+          </div>
+        )}
         {members.length > 0 && (
           <>
             <h2>{t('done_members')}</h2>
@@ -74,8 +84,34 @@ function Done({ data }: { data: ActivateDoneData }) {
             {t('go_members')}
           </ButtonLink>
         </p>
+        <div className="two">
+          <OwnCard card={card} credits={data.credits} />
+          {!me?.paid && <Premium bonus={data.bonus} />}
+        </div>
       </Block>
     </Container>
+  )
+}
+
+/** A line that is on its way or was held back, or the person to whom none was written yet. */
+function LineCard({ line: { id, name, photo, fictional, state, conversation } }: { line: Line }) {
+  const t = useT('signup')
+  const isOpened = state === 'opened'
+  return (
+    <section className="card line" data-marked>
+      <Avatar src={photo && photoUrl(photo, 'thumb')} alt="" size={72} />
+      <div>
+        {fictional && <FictionalLabel />}
+        <h2>{t(`line_${state}`, { name })}</h2>
+        <ButtonLink
+          size="small"
+          variant={isOpened ? 'primary' : 'secondary'}
+          href={conversation ? href('chats-id', { id: conversation }) : href('members-id', { id })}
+        >
+          {t(isOpened ? 'line_write' : 'line_open')}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

@@ -13,6 +13,7 @@ const DATA: ActivateDoneData = {
   token: null,
   email: null,
   card: { name: 'Anna', photo: null },
+  lines: [],
   members: [MIA],
   credits: 30,
   bonus: { percentage: 25, left: 6.5 * DAY },
@@ -44,6 +45,21 @@ describe('the page after the confirmation', () => {
       'Mia',
     ])
       expect(html).toContain(part)
+  })
+
+  it.each([
+    ['sent', '/chats/talk', 'line_open'],
+    ['unsent', '/chats/talk', 'line_open'],
+    ['opened', '/members/b', 'line_write'],
+  ] as const)('begins with a line that is %s, then has people, then the offer', (state, to, button) => {
+    const conversation = state === 'opened' ? null : 'talk'
+    const line = { id: 'b', name: 'Luca', photo: null, fictional: false, state, conversation }
+    const html = draw({ lines: [line] })
+    const places = [`line_${state} Luca`, to, button, 'Mia', '<bdi>Anna</bdi>', 'premium_title'].map((part) =>
+      html.indexOf(part),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
   it.each([
