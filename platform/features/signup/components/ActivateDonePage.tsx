@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { formatPercent } from '../../../i18n/format.ts'
+import { formatDays, formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Container } from '../../../ui/layout.tsx'
@@ -9,7 +9,6 @@ import { useMe, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
-import { TimeLeft } from '../../../widgets/TimeLeft.tsx'
 import type { MemberCard } from '../../members/contract.ts'
 import type { OwnFace } from '../../photos/server.ts'
 import type { Line } from '../pages.ts'
@@ -145,14 +144,30 @@ function Premium({ bonus }: Pick<ActivateDoneData, 'bonus'>) {
       {bonus && (
         <p className="bonus">
           <Tag tone="accent">−{formatPercent(iso, bonus.percentage)}</Tag>
-          <span>
-            <TimeLeft left={bonus.left} />
-          </span>
+          <DaysLeft left={bonus.left} />
         </p>
       )}
       <ButtonLink variant="secondary" href={href('credits')}>
         {t('premium_button')}
       </ButtonLink>
     </section>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The time left in whole days, as words: the countdown of seconds is that of the time bonus alone,
+ * which stands on the same page. The first hour of a discount counts as a whole day.
+ */
+function DaysLeft({ left }: { left: number }) {
+  const t = useT('discounts')
+  const { iso } = useLocale()
+  const days = Math.floor((left + HOUR_MS) / (24 * HOUR_MS))
+  if (days < 1) return null
+  return (
+    <span>
+      {t('time_left')} <strong>{formatDays(iso, days)}</strong>
+    </span>
   )
 }

@@ -64,11 +64,20 @@ describe('the page after the confirmation', () => {
 
   it.each([
     [6.5 * DAY, '6 days'],
-    [3_661_000, '01:01:01'],
+    [7 * DAY - 1000, '7 days'],
+    [DAY, '1 day'],
   ])('states the size and duration of the discount: %i ms are %s', (left, words) => {
     const html = draw({ bonus: { percentage: 25, left } }).replaceAll('<!-- -->', '')
     expect(html).toContain('−25%')
     expect(html).toContain(words)
+  })
+
+  it('counts no seconds, and says nothing of less than a day', () => {
+    for (const left of [6.5 * DAY, 1.5 * DAY])
+      expect(draw({ bonus: { percentage: 25, left } })).not.toMatch(/\d:\d/)
+    const html = draw({ bonus: { percentage: 25, left: DAY / 2 } })
+    expect(html).toContain('25%')
+    expect(html).not.toContain('time_left')
   })
 
   it('offers no premium to premium members, and no discount if there is none', () => {
