@@ -1,4 +1,4 @@
-import { OLDEST, wantedAges } from '../../core/ages.ts'
+import { OLDEST, proposedAges, wantedAges } from '../../core/ages.ts'
 import { ageOn, siteDay } from '../../core/calendar.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
@@ -46,9 +46,6 @@ export interface Results extends FoundMatches {
   readonly steps: readonly Step[]
 }
 
-/** Initial age range: the viewer's age plus or minus these years. */
-const AROUND = 7
-
 /** Data of the page /match-finder: the question of `step`, the first open one, or the list. */
 export const loadMatchFinder: Load<Question | Results, Member> = async ({ scope, query }) => {
   const answers = await findAnswers(scope.db, scope.viewer.id)
@@ -81,7 +78,7 @@ function question(scope: RequestScope<Member>, answers: AnswersRow, step: Step, 
 function ageOf(scope: RequestScope<Member>, answers: AnswersRow): Question['age'] {
   const least = scope.tenant.settings.minimum_age
   const own = ageOn(scope.viewer.birthDate, siteDay(scope))
-  const { min, max } = wantedAges(answers.wants_age, least) ?? { min: own - AROUND, max: own + AROUND }
+  const { min, max } = wantedAges(answers.wants_age, least) ?? proposedAges(own, least)
   const within = (age: number) => Math.min(Math.max(age, least), OLDEST)
   return {
     least,

@@ -1,4 +1,5 @@
-import { OLDEST, wantedAges } from '../../core/ages.ts'
+import { OLDEST, proposedAges, wantedAges } from '../../core/ages.ts'
+import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -29,7 +30,12 @@ export interface CompleteData {
   readonly interests: EditorData['interests']
   readonly prompts: EditorData['prompts']
   readonly about: EditorData['about']
-  readonly details: Pick<EditorData, 'traits' | 'height' | 'ages'> | null
+  readonly details:
+    | (Pick<EditorData, 'traits' | 'height'> & {
+        /** `proposed`: not a preference of the member, and not stored unless it is changed. */
+        readonly ages: EditorData['ages'] & { readonly proposed: boolean }
+      })
+    | null
 }
 
 /** /complete-signup: the requested page, otherwise the first, prefilled from the profile. */
@@ -44,7 +50,14 @@ export async function loadCompleteSignup(input: LoadInput<Member>): Promise<Comp
   const to = (place: CompletionPart | undefined) => place && href('complete-signup', {}, { part: place })
   const least = tenant.settings.minimum_age
   const wanted = wantedAges(row.wants_age, least)
-  const ages = { from: String(wanted?.min ?? ''), to: String(wanted?.max ?? ''), least, most: OLDEST }
+  const shown = wanted ?? proposedAges(ageOn(viewer.birthDate, siteDay(scope)), least)
+  const ages = {
+    from: String(shown.min),
+    to: String(shown.max),
+    least,
+    most: OLDEST,
+    proposed: wanted === null,
+  }
   const details = { traits: presentTraits(row, scope), height: presentHeight(row, scope), ages }
   return {
     part,

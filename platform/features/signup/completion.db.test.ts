@@ -130,13 +130,30 @@ describe('the rest of the profile', () => {
     expect(await hair()).toBe(1)
   })
 
-  it('proposes no ages, and stores ages that exclude nobody as none', async () => {
+  it('proposes ages around the own one, stores them only if they were changed, and ages that exclude nobody as none', async () => {
     const { browser, row } = await active()
     const buyer = { cookie: `session=${browser.cookies.get('session')}` } as Buyer
     const load = (scope: RequestScope<Member>) =>
       loadCompleteSignup({ scope, params: {}, query: { part: 'details' }, cookies: {} } as LoadInput<Member>)
     const { details } = await loadPage(test, app, 'amore', buyer, load)
-    expect(details?.ages).toMatchObject({ from: '', to: '' })
+    const { rows } = await test.owner.query<{ age: number }>(
+      'select extract(year from age(birth_date))::int as age from member where id = $1',
+      [(await row())?.id],
+    )
+    const { age = 0 } = rows[0] ?? {}
+    const [from, to] = [String(Math.max(18, age - 8)), String(age + 10)]
+    expect(details?.ages).toMatchObject({ from, to, proposed: true })
+    const press = (min_age: string, max_age: string) =>
+      browser.post('/complete-signup?part=details', {
+        part: 'details',
+        proposed_ages: `${from}-${to}`,
+        min_age,
+        max_age,
+      })
+    expect((await press(from, to)).status).toBe(303)
+    expect(await row()).toMatchObject({ wants_age: null })
+    expect((await press(from, '70')).status).toBe(303)
+    expect(await row()).toMatchObject({ wants_age: [Number(from), 70] })
     await browser.send('/api/profile', { min_age: '30', max_age: '' })
     expect(await row()).toMatchObject({ wants_age: [30, 99] })
     await browser.send('/api/profile', { min_age: '18', max_age: '99' })

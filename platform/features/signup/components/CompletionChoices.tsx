@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { InterestGroups } from '../../profile/components/InterestGroups.tsx'
 import type { CompleteData } from '../completion-page.ts'
+import { agesField } from '../profile-input.ts'
 
 export interface FieldsProps {
   data: CompleteData
@@ -66,6 +67,7 @@ export function DetailFields({ data, typed, errors }: FieldsProps) {
           ]}
         />
       )}
+      {ages.proposed && <input type="hidden" name="proposed_ages" value={agesField(ages.from, ages.to)} />}
       <NumberPair
         legend={t('ages')}
         numbers={[
