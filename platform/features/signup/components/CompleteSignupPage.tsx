@@ -56,29 +56,33 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
 const hasMore = ({ prompts }: CompleteData): boolean =>
   prompts !== null && prompts.all.filter(({ answer }) => answer !== '').length + 1 < prompts.most
 
-/** Buttons: continue, another prompt, skip, back. */
+/** Buttons: continue, which stays in view, and below it another prompt, skip, back. */
 function CompletionButtons({ data, busy }: { data: CompleteData; busy: boolean }) {
   const t = useT('signup')
   const { step, pages, skip, back } = data
   return (
-    <div className="buttons">
-      <Button type="submit" size="large" busy={busy}>
-        {t(step < pages ? 'common:continue' : 'complete_save')}
-      </Button>
-      {hasMore(data) && (
-        <Button type="submit" name="more" value="1" variant="secondary" size="large">
-          {t('complete_more')}
+    <>
+      <div className="go">
+        <Button type="submit" size="large" block busy={busy}>
+          {t(step < pages ? 'common:continue' : 'complete_save')}
         </Button>
-      )}
-      <ButtonLink variant="secondary" size="large" href={skip}>
-        {t('skip')}
-      </ButtonLink>
-      {back && (
-        <ButtonLink variant="quiet" size="large" href={back}>
-          {t('common:back')}
+      </div>
+      <div className="buttons">
+        {hasMore(data) && (
+          <Button type="submit" name="more" value="1" variant="secondary" size="large">
+            {t('complete_more')}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" size="large" href={skip}>
+          {t('skip')}
         </ButtonLink>
-      )}
-    </div>
+        {back && (
+          <ButtonLink variant="quiet" size="large" href={back}>
+            {t('common:back')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -108,8 +112,11 @@ const CompletionFrame = styled.div`
   .answered dd { margin: 0; font-weight: var(--weight-strong); }
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); }
   summary { display: list-item; padding-block: 10px; cursor: pointer; }
+  /* Sticky, because forty chips are taller than a phone screen; focused fields stay above it. */
+  .go { position: sticky; bottom: var(--size-tabbar, 0px); padding-block: var(--space-2) max(var(--space-2), env(safe-area-inset-bottom)); background: var(--color-surface); }
+  .fields :is(input, select, textarea, summary) { scroll-margin-bottom: 6rem; }
+  .go + .buttons { margin-top: calc(-1 * var(--space-3)); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--space-3); }
-  .buttons > :first-child { flex: 2 1 12rem; }
   .buttons > * { flex: 1 1 auto; max-width: 100%; }
   .buttons span { min-width: 0; overflow-wrap: anywhere; }
 `
