@@ -12,7 +12,7 @@ import { findViewer, tokenHash } from '../accounts/server.ts'
 import { findPage } from './search-queries.ts'
 import { refreshSearch } from './server.ts'
 
-/** Premium members above the first page of results. */
+/** Premium members on the first page of results. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const within = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(keyOf(app, 'amore'), work)
@@ -52,7 +52,7 @@ async function search(query = '') {
   return { featured: idsOf(featured), members: idsOf(members), total, fictional_count }
 }
 
-it('premium members who match are above the results and not in them; fictional profiles never are', async () => {
+it('premium members who match are in the strip and not in the results; fictional profiles never are', async () => {
   const young = await build({ paid: true, birth_date: '2000-01-01' })
   const old = await build({ paid: true, birth_date: '1950-01-01' })
   const free = await build()

@@ -44,7 +44,7 @@ const countRow = z.strictObject({ found: column.whole, fictional: column.whole, 
 /** Filters on the leading columns of an index: they select the members among whom is counted. */
 const PLACES: ReadonlySet<FilterKey> = new Set(['country', 'countryregion'])
 
-/** Members featured above the results. */
+/** Members featured on the first page of results. */
 export interface Featuring {
   readonly limit: number
   /** Seed of the lots: the same text draws the same members. */

@@ -146,7 +146,7 @@ function isUnknownTown({ viewer, tenant }: RequestScope, { town }: Query, { arou
 }
 
 /**
- * Premium members above the first page, drawn anew every ten minutes and for each viewer, so that
+ * Premium members of the first page, drawn anew every ten minutes and for each viewer, so that
  * each has the same chance. Going back within that time shows the same ones.
  */
 function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, many: number): Featuring {

@@ -101,7 +101,7 @@ export function inSearch(m: Alias): RawBuilder<boolean> {
   return sql`(${isActive(m)} and not ${discreet(m)})`
 }
 
-/** May be featured above the results. Fictional profiles never are. */
+/** May be featured on the first page of results. Fictional profiles never are. */
 export function mayBeFeatured(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'paid')} and not ${column(m, 'fictional')})`
 }

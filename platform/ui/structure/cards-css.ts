@@ -14,6 +14,13 @@ const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--sp
 `
 
 /**
+ * Four members of the search with their names on the first screen of a phone: flatter pictures than
+ * elsewhere.
+ */
+const PHONE_SEARCH = (rules: string) => `@media (max-width:575.98px){${rules}}\n`
+const SEARCHED = '[data-cards] .cols ul:has(>[data-card])'
+
+/**
  * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, the text `.words`. Rules
  * start with the root's attribute, so that they are more specific than those of the components,
  * which come later.
@@ -48,7 +55,7 @@ ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2
 [data-cards] [data-card] .photo{border-radius:var(--radius-card) 0 0 var(--radius-card)}
 [data-cards] [data-card] .words{align-self:center;padding:var(--space-4)}
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
-${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
+${PHONE_SEARCH(`${SEARCHED}>[data-card] .pic{min-height:8.25rem}${SEARCHED}>[data-card] .words{padding-block:var(--space-2)}`)}${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
 ${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr))}[data-cards] .l-post ul:has(>[data-card]){grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))}}
@@ -68,7 +75,7 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] :is(.seen,.when){justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
 [data-cards] .featured>ul:has(>[data-card]){grid-auto-columns:minmax(10rem,11rem)}
-${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
+${PHONE_SEARCH(`${SEARCHED}>[data-card] .pic{aspect-ratio:1}`)}${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
 ${PROFILE} .photo-label{justify-content:center;top:var(--space-4)}${WIDE}{${PROFILE} .photo-label{justify-content:flex-start;top:auto;bottom:var(--space-3)}}
 ${PROFILE} .head .name{font-size:var(--text-3xl)}${WIDE}{${PROFILE} .head :is(.name,.place){text-align:center}${PROFILE} .head .name{justify-content:center}}
 `,
@@ -78,7 +85,7 @@ ${PROFILE} .head .name{font-size:var(--text-3xl)}${WIDE}{${PROFILE} .head :is(.n
 [data-cards] [data-card] :is(.pic,.photo){border-radius:var(--radius-card);background-color:var(--color-sunken);overflow:hidden}
 [data-cards] [data-card] .words{padding:var(--space-2) var(--space-1)}
 [data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
-${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
+${PHONE_SEARCH(`${SEARCHED}{row-gap:var(--space-4)}${SEARCHED}>[data-card] .pic{aspect-ratio:1}`)}${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
 @media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr));gap:var(--space-4)}}

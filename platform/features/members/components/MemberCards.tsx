@@ -15,11 +15,15 @@ import { List } from './cards-style.ts'
 /** Images that load immediately; the others load lazily. */
 const EAGER = 6
 
-/** Cards before the notice. */
-const NOTICE_AFTER = 2
-
 /** Width of a card in the grid above. */
 const SIZES = '(min-width: 1200px) 210px, (min-width: 576px) 12rem, 45vw'
+
+/** A list item among the cards, or behind them if there are fewer. */
+interface Insert {
+  /** How many cards come before it. */
+  readonly after: number
+  readonly item: ReactNode
+}
 
 interface Props<Card extends MemberCard> {
   cards: readonly Card[]
@@ -27,11 +31,8 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
-  /**
-   * Content among the cards that is not a member, after the first two: the first row of a phone
-   * shows people only.
-   */
-  notice?: ReactNode
+  /** List items among the cards that are not a member, with keys, in the order of their places. */
+  among?: readonly Insert[]
   /** For the list of likes: matches keep the heart button, so that the like can be taken back. */
   unlikes?: boolean
   /** Heading level of the names: one below the heading above the grid. */
@@ -47,7 +48,7 @@ export function MemberCards<Card extends MemberCard>({
   note,
   fresh,
   eager,
-  notice,
+  among = [],
   unlikes,
   level = 3,
 }: Props<Card>) {
@@ -56,38 +57,35 @@ export function MemberCards<Card extends MemberCard>({
   const me = useMe()
   const { likedOf, toggle } = useLikes()
   const isMatch = useMatches()
-  return (
-    <List>
-      {cards.map((card, place) => {
-        const liked = likedOf(card.id, card.liked)
-        const match = !unlikes && isMatch({ id: card.id, liked: card.liked, likesReader: card.match })
-        const onPress = me && !match ? () => toggle(card, liked) : null
-        const person = (
-          <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
-            <div className="words">
-              <Name className="name">
-                <a href={href('members-id', { id: card.id })} aria-label={nameAndAge(card.name, card.age)}>
-                  <NameAge name={card.name} age={card.age} />
-                </a>
-                {card.online && (
-                  <span className="dot" role="img" aria-label={texts.online} title={texts.online} />
-                )}
-              </Name>
-              <p className="place">{card.place}</p>
-              {seen(card, match, texts)}
-              {note?.(card)}
-            </div>
-            <div className="pic" data-photo-of={card.id}>
-              {card.fictional && <FictionalLabel />}
-              {picture(card, eager === true && place < EAGER)}
-              {heart({ card, liked, match, onPress, texts })}
-            </div>
-          </li>
-        )
-        return place === NOTICE_AFTER && notice ? [notice, person] : person
-      })}
-    </List>
-  )
+  const items: ReactNode[] = cards.map((card, place) => {
+    const liked = likedOf(card.id, card.liked)
+    const match = !unlikes && isMatch({ id: card.id, liked: card.liked, likesReader: card.match })
+    const onPress = me && !match ? () => toggle(card, liked) : null
+    return (
+      <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
+        <div className="words">
+          <Name className="name">
+            <a href={href('members-id', { id: card.id })} aria-label={nameAndAge(card.name, card.age)}>
+              <NameAge name={card.name} age={card.age} />
+            </a>
+            {card.online && (
+              <span className="dot" role="img" aria-label={texts.online} title={texts.online} />
+            )}
+          </Name>
+          <p className="place">{card.place}</p>
+          {seen(card, match, texts)}
+          {note?.(card)}
+        </div>
+        <div className="pic" data-photo-of={card.id}>
+          {card.fictional && <FictionalLabel />}
+          {picture(card, eager === true && place < EAGER)}
+          {heart({ card, liked, match, onPress, texts })}
+        </div>
+      </li>
+    )
+  })
+  for (const [number, { after, item }] of among.entries()) items.splice(after + number, 0, item)
+  return <List>{items}</List>
 }
 
 /** Translated once for all cards. */

@@ -36,15 +36,17 @@ export function MembersPage({ result, openHref, closeHref, saveHref, form, notic
     <Container wide>
       <Block>
         <Heading result={result} filtersHref={form ? null : openHref} />
-        {me && <Ways saveHref={saveHref} />}
         {result.town_unknown && !form && <p role="alert">{t('town_unknown')}</p>}
-        <nav className="sorts" aria-label={t('sort')}>
-          {result.sorts.map(({ key, href: to, chosen }) => (
-            <a key={key} href={to} aria-current={chosen || undefined}>
-              {t(`sort_${key}`)}
-            </a>
-          ))}
-        </nav>
+        <div className="ways">
+          <nav className="sorts" aria-label={t('sort')}>
+            {result.sorts.map(({ key, href: to, chosen }) => (
+              <a key={key} href={to} aria-current={chosen || undefined}>
+                {t(`sort_${key}`)}
+              </a>
+            ))}
+          </nav>
+          {me && <Ways saveHref={saveHref} />}
+        </div>
         <div className="cols" data-open={form !== null || undefined}>
           {form && <FilterPart form={form} closeHref={closeHref} />}
           <Results result={result} notice={notice} />
@@ -92,8 +94,9 @@ function Results({ result, notice }: Pick<Props, 'result' | 'notice'>) {
   return (
     <div>
       {filters.length > 0 && !few && <SetFilters filters={filters} />}
-      {featured.length > 0 && <Featured cards={featured} />}
-      {members.length > 0 && <MemberCards cards={members} level={2} eager notice={notice} />}
+      {members.length > 0 && (
+        <MemberCards cards={members} level={2} eager among={amongOf(featured, notice)} />
+      )}
       {members.length === 0 && <NobodyFound filtered={filters.length > 0} />}
       {few && <WhySoFew filters={filters} some={members.length > 0} />}
       <Pagination
@@ -110,6 +113,25 @@ function Results({ result, notice }: Pick<Props, 'result' | 'notice'>) {
       )}
     </div>
   )
+}
+
+/** Results before anything else: a phone's first screen shows people. */
+const FIRST_FACES = 4
+/** Results between the strip and the notice. */
+const NEXT_FACES = 2
+
+/** What stands among the results: the strip of premium members, and the notice. */
+function amongOf(featured: SearchResult['featured'], notice: ReactNode) {
+  const strip = {
+    after: FIRST_FACES,
+    item: (
+      <li key="featured" className="between">
+        <Featured cards={featured} />
+      </li>
+    ),
+  }
+  const some = featured.length > 0
+  return [...(some ? [strip] : []), { after: FIRST_FACES + (some ? NEXT_FACES : 0), item: notice }]
 }
 
 /** Links to other ways of finding members and to saved searches. */
@@ -133,7 +155,7 @@ function Ways({ saveHref }: Pick<MembersPageProps, 'saveHref'>) {
   )
 }
 
-/** Premium members above the results, and the reason why they are there. */
+/** Premium members after the first results, and the reason why they are there. */
 function Featured({ cards }: { cards: SearchResult['featured'] }) {
   const t = useT('members')
   return (
@@ -142,7 +164,7 @@ function Featured({ cards }: { cards: SearchResult['featured'] }) {
         <Icon name="star" /> {t('featured')}
       </h2>
       <p>{t('featured_note')}</p>
-      <MemberCards cards={cards} eager />
+      <MemberCards cards={cards} />
     </section>
   )
 }
@@ -206,24 +228,27 @@ const Block = styled.div`
     background: var(--color-surface); color: var(--color-text); text-decoration: none; font-size: var(--text-sm);
   }
   .set b { color: var(--color-link); font-weight: var(--weight-strong); }
-  /* One row that scrolls: a second row would push the results further down. */
-  @media (max-width: 575.98px) {
-    .games { flex-wrap: nowrap; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
-    .games li { flex: none; }
-    .games a { white-space: nowrap; }
-  }
-  .sorts { display: flex; gap: var(--space-4); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); overflow-x: auto; scrollbar-width: none; }
+  .ways { display: flex; flex-wrap: wrap; align-items: flex-end; justify-content: space-between; gap: var(--space-2) var(--space-5); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); }
+  .sorts { display: flex; flex: none; gap: var(--space-4); max-width: 100%; overflow-x: auto; scrollbar-width: none; }
   .sorts a { flex: none; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   .sorts [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
+  .ways .games { margin-block: 0 var(--space-2); }
+  /* One row that scrolls: more rows would push people off the first screen. */
+  @media (max-width: 575.98px) {
+    .ways { flex-wrap: nowrap; align-items: center; justify-content: flex-start; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
+    .sorts { max-width: none; overflow: visible; }
+    .ways .games { flex: none; flex-wrap: nowrap; gap: var(--space-4); margin: 0; }
+    .games a { white-space: nowrap; padding-inline: 0; border: 0; background: none; color: var(--color-link); }
+  }
   .few { margin-block: var(--space-5) var(--space-3); }
   .few h2, .similar h2 { margin: 0 0 var(--space-1); font-size: var(--text-lg); }
   .few p { margin: 0 0 var(--space-3); color: var(--color-muted); }
   .similar { margin-top: var(--space-6); }
   .similar h2 { margin-bottom: var(--space-3); }
-  .featured { margin-bottom: var(--space-5); padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
+  .featured { padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
   .featured h2 { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-lg); }
   .featured > p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
-  /* One scrolling row: several would push the results off a phone's first screen. */
+  /* One scrolling row: several would part the results. */
   @media (max-width: 1199px) {
     .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; scrollbar-width: none; }
   }

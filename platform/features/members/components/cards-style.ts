@@ -25,7 +25,7 @@ export const List = styled.ul`
     box-shadow: var(--shadow-card);
   }
   /* Draws the border above the picture. */
-  > li::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
+  > li:not(.between)::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
   /* Shown above the text but read after it by screen readers: first the member, then the action. */
   .pic { order: -1; flex: none; position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
   .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
@@ -53,9 +53,12 @@ export const List = styled.ul`
   .seen:empty { display: none; }
   .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
-  > li:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }
+  > [data-card]:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     > li { transition: transform var(--motion-normal) var(--motion-ease); }
-    > li:hover:not([data-pressed], :active) { transform: translateY(-3px); }
+    > li:hover:not([data-pressed], :active, .between) { transform: translateY(-3px); }
   }
+  /* A strip over the whole width; cards after it fill the row before it. */
+  grid-auto-flow: row dense;
+  > .between { display: block; grid-column: 1 / -1; overflow: visible; background: none; box-shadow: none; border-radius: 0; }
 `

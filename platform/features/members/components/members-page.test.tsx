@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
@@ -18,7 +19,7 @@ const EMPTY = {
 }
 
 /** The page with this result, with keys as texts. */
-function pageWith(part: object, fictional: typeof FICTIONAL | null = null): string {
+function pageWith(part: object, fictional: typeof FICTIONAL | null = null, notice: ReactNode = null): string {
   const result = {
     ...EMPTY,
     total: 0,
@@ -42,7 +43,7 @@ function pageWith(part: object, fictional: typeof FICTIONAL | null = null): stri
           closeHref=""
           saveHref={null}
           form={null}
-          notice={null}
+          notice={notice}
         />
       </I18nProvider>
     </PageProvider>,
@@ -65,4 +66,41 @@ it('an empty result is explained once, with the filters that can be removed', ()
   expect(html.match(/members:none_title/g)).toHaveLength(1)
   expect(html).not.toContain('members:few_title')
   expect(html).toContain('aria-label="members:set_filters"')
+})
+
+describe('the first results', () => {
+  const cards = (names: readonly string[]) =>
+    names.map((name) => ({ id: name, name, age: 30, place: '', photo: null, photo_count: 0 }))
+  const notice = (
+    <li key="notice" className="notice">
+      Notice
+    </li>
+  )
+  /** Names, strip and notice in the order of the page. */
+  const order = (part: object) =>
+    [...pageWith(part, null, notice).matchAll(/<bdi>(\w+)|class="(featured|notice)"/g)].map(
+      ([, name, block]) => name ?? block,
+    )
+  const NAMES = ['Anna', 'Bea', 'Carla', 'Dora', 'Elsa', 'Fina', 'Gina']
+
+  it('are four people, then premium members, and after two more the notice', () => {
+    expect(order({ members: cards(NAMES), featured: cards(['Paula']) })).toEqual([
+      ...NAMES.slice(0, 4),
+      'featured',
+      'Paula',
+      ...NAMES.slice(4, 6),
+      'notice',
+      'Gina',
+    ])
+    expect(order({ members: cards(NAMES) })).toEqual([...NAMES.slice(0, 4), 'notice', ...NAMES.slice(4)])
+  })
+
+  it('are before premium members and the notice also if they are few', () => {
+    expect(order({ members: cards(['Anna']), featured: cards(['Paula']) })).toEqual([
+      'Anna',
+      'featured',
+      'Paula',
+      'notice',
+    ])
+  })
 })
