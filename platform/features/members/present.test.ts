@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cellOf } from '../../core/grid.ts'
 import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { interestsOfNiche, NICHES } from '../../core/niches.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -34,7 +35,7 @@ const FIELDS = ['age', 'gender', 'relationship', 'sexuality', 'height', 'interes
 
 function scopeOf(
   kind: 'visitor' | 'member',
-  { niche = NICHES.adult as number, country = 'US', iso = 'en-US' } = {},
+  { niche = NICHES.adult as number, country = 'US', iso = 'en-US', cell = null as number | null } = {},
 ) {
   const settings = {
     visible_profile_fields: FIELDS,
@@ -45,8 +46,7 @@ function scopeOf(
     region_data: {},
     time_zone: 'UTC',
   }
-  const viewer =
-    kind === 'member' ? { kind, id: 'me', paid: false, country, cell: null } : { kind, tracking: null }
+  const viewer = kind === 'member' ? { kind, id: 'me', paid: false, country, cell } : { kind, tracking: null }
   const locale = { code: iso.slice(0, 2), iso }
   const t = platformTranslator(locale.code as 'en', iso)
   const now = new Date('2026-05-05T12:00:00Z')
@@ -123,5 +123,27 @@ describe('a profile', () => {
     expect(height({ country: 'US', iso: 'en-US' })).toBe('5 ft 7 in')
     expect(height({ country: 'US', iso: 'es-US' })).toBe('5 ft 7 in')
     expect(height({ country: 'IT', iso: 'it-IT' })).toBe('170 cm')
+  })
+})
+
+describe('beside a place', () => {
+  const said = (km: number, { country = 'IT', iso = 'it' } = {}) => {
+    const cell = cellOf(45.4, 9.2)
+    const there = { ...row, country, cell: cellOf(45.4 + km / 111.2, 9.2), spot: null }
+    const { place } = presentProfile(
+      { row: there, photos: [], related: [] },
+      scopeOf('member', { country, iso, cell }),
+    )
+    return place
+      .split(' · ')
+      .slice(1)
+      .map((text) => text.replace(/\s/g, ' '))
+  }
+
+  it('a distance is said up to 100 km, or 100 miles, and none beyond', () => {
+    expect([20, 90].map((km) => said(km))).toEqual([['entro 50 km'], ['entro 100 km']])
+    expect([140, 300, 900].map((km) => said(km))).toEqual([[], [], []])
+    const american = { country: 'US', iso: 'en-US' }
+    expect([140, 250].map((km) => said(km, american))).toEqual([['within 100 mi'], []])
   })
 })

@@ -19,6 +19,9 @@ import type { CardRow, ProfileRow } from './queries.ts'
 
 const NOWHERE = { cell: null, spot: null }
 
+/** Distances from here on say nothing beside a place, in kilometres. */
+const FAR_KM = 200
+
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell' | 'spot'>
 
 /** Turns rows into cards for one request; lookups and translations are shared by all cards. */
@@ -44,8 +47,9 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
 }
 
 /**
- * `Milano · up to 25 km`: computed from spots or cells, so that it is the same for all members of
- * one spot and reveals no position. The viewer's own profile shows no distance.
+ * `Milano · up to 25 km`, and the place alone from `FAR_KM` on: computed from spots or cells, so
+ * that it is the same for all members of one spot and reveals no position. The viewer's own profile
+ * shows no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer } = scope
@@ -57,7 +61,7 @@ function placePresenter(scope: RequestScope, own = false): (row: Placed) => stri
     if (found !== undefined) return found
     const where = whereText(scope, { country, region })
     const end = distanceBetween(from, { cell, spot }, measuresOf(scope))
-    const text = end === null ? where : `${where} · ${withinText(scope, end)}`
+    const text = end === null || end.km >= FAR_KM ? where : `${where} · ${withinText(scope, end)}`
     known.set(key, text)
     return text
   }
