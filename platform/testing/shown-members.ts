@@ -77,6 +77,7 @@ async function inSearches(db: TenantDb, { viewer, now }: Society): Promise<Lists
     search: idsOf(search),
     'online in search': idsOf(search.filter(({ online }) => online)),
     'search for online': idsOf(await found({ online: true })),
+    'search around a place': idsOf(await found({ around: { town: 'Milano', cell: 0, spot: null } })),
     'search by signup': idsOf(await found({ sort: 'new' })),
     'search by distance': idsOf(await found({ sort: 'nearest' })),
     related: idsOf(await findRelated(db, input, someone, 50)),

@@ -42,7 +42,7 @@ beforeEach(() => deleteMembers(test))
 
 describe('the order', () => {
   it.each([
-    ['', ['newest', 'far', 'near', 'faceless']],
+    ['', ['near', 'newest', 'far', 'faceless']],
     ['?sort=new', ['newest', 'near', 'far', 'faceless']],
     ['?sort=nearest', ['near', 'newest', 'far', 'faceless']],
   ])('of %s ends with members without a photo', async (query, expected) => {
@@ -55,7 +55,7 @@ describe('the order', () => {
     expect(ids(await ask(`/api/members${query}`)).map((id) => names.get(id))).toEqual(expected)
   })
 
-  it.each(['online', 'new', 'nearest'])('by %s shows each member once over all pages', async (sort) => {
+  it.each(['usual', 'new', 'nearest'])('%s shows each member once over all pages', async (sort) => {
     const ask = await asking()
     for (let number = 0; number < 9; number++)
       await build({
@@ -72,24 +72,76 @@ describe('the order', () => {
   })
 
   it.each(['', 'new'])(
-    '%s continues after the last member of a page, with and without a photo',
+    '%s continues after the last member of a page, near and far, with and without a photo',
     async (sort) => {
       const ask = await asking()
-      for (let number = 0; number < 6; number++)
-        await build({ main_photo: number < 3 ? 'x' : null, ...ago(number) })
+      for (let number = 0; number < 12; number++) {
+        const cell = [MILAN, cellOf(38.1, 13.4), null][number % 3] ?? null
+        await build({ main_photo: number % 4 < 2 ? 'x' : null, cell, ...ago(number) })
+      }
       const whole = ids(await ask(`/api/members?sort=${sort}`))
-      const times = await test.owner.query<{ id: string; at: string; has_photo: boolean }>(
-        `select id, (extract(epoch from last_online) * 1000000)::bigint as at, has_photo from member_search where gender = 2`,
+      const times = await test.owner.query<{ id: string; at: string; has_photo: boolean; near: boolean }>(
+        `select id, (extract(epoch from last_online) * 1000000)::bigint as at, has_photo, cell is not distinct from $1 as near
+         from member_search where gender = 2`,
+        [MILAN],
       )
+      expect(whole).toHaveLength(12)
       for (const [at, id] of whole.entries()) {
         const row = times.rows.find((one) => one.id === id)
-        const after = `${row?.has_photo ? '' : 'f'}${row?.at}_${id}`
+        const part = `${row?.has_photo ? '' : 'f'}${row?.near && sort === '' ? 'n' : ''}`
+        const after = `${part}${row?.at}_${id}`
         expect(ids(await ask(`/api/members?sort=${sort}&pageNumber=101&after=${after}`))).toEqual(
           whole.slice(at + 1),
         )
       }
     },
   )
+
+  it('usually begins with all members within 100 km, by last visit, the same on each press', async () => {
+    const ask = await asking()
+    const told = new Map<string, string>()
+    for (const [km, hours] of [
+      [300, 1],
+      [90, 6],
+      [20, 9],
+      [0, 4],
+      [140, 3],
+      [null, 2],
+    ] as const) {
+      const cell = km === null ? null : cellOf(45.4 - km / 111.2, 9.2)
+      told.set(await build({ cell, ...ago(hours) }), `${km} km, ${hours} h`)
+    }
+    const order = async (query: string) => ids(await ask(`/api/members?${query}`)).map((id) => told.get(id))
+    const near = ['0 km, 4 h', '90 km, 6 h', '20 km, 9 h']
+    const far = ['300 km, 1 h', 'null km, 2 h', '140 km, 3 h']
+    expect(await order('')).toEqual([...near, ...far])
+    expect(await order('')).toEqual([...near, ...far])
+    expect(await order('min_age=18&max_age=90')).toEqual([...near, ...far])
+  })
+
+  it('is usually by last visit alone without a place, and where the search names one', async () => {
+    const keys = ({ sorts }: SearchResult) => sorts.map(({ key, chosen }) => (chosen ? `${key}!` : key))
+    const [ask, lost] = [await asking(), await asking({ cell: null, region: null })]
+    const near = await build({ cell: MILAN, region: 3, ...ago(5) })
+    const far = await build({ cell: cellOf(38.1, 13.4), region: 3, ...ago(1) })
+    const found = await ask('/api/members')
+    expect([keys(found), ids(found)]).toEqual([
+      ['for_you!', 'new', 'nearest'],
+      [near, far],
+    ])
+    expect(keys(await ask('/api/members?sort=new'))).toEqual(['for_you', 'new!', 'nearest'])
+    const named = await ask('/api/members?countryregion=IT-3')
+    expect([keys(named), ids(named)]).toEqual([
+      ['online!', 'new', 'nearest'],
+      [far, near],
+    ])
+    expect(keys(await ask('/api/members?online=1'))[0]).toBe('online!')
+    const placeless = await lost('/api/members')
+    expect([keys(placeless), ids(placeless)]).toEqual([
+      ['online!', 'new'],
+      [far, near],
+    ])
+  })
 
   it('by distance is offered only to members with a place, and no finer than on a card', async () => {
     const lost = await asking({ cell: null, region: null })

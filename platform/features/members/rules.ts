@@ -8,7 +8,7 @@ import type { MeasureSystem } from '../../core/measures.ts'
 import { findCity, findRegion } from '../../core/places.ts'
 import { eachTrait, optionCode, TRAIT_NAMES, type TraitName, withCurrentNames } from '../../core/traits.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
-import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
+import { lastNumberedPage, type NamedSort, readSort } from './sorts.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
@@ -34,13 +34,15 @@ export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly interests?: readonly number[]
   readonly photo?: true
   readonly online?: true
-  /** Omitted: by last visit. */
-  readonly sort?: Exclude<SearchSort, 'online'>
+  /** Omitted: the usual order. */
+  readonly sort?: NamedSort
   readonly page: number
   readonly size: number
   readonly after?: Cursor
   /** `after` is a member without a photo: the page continues among those without one. */
   readonly faceless?: true
+  /** `after` is near, in an order that begins with those: the page continues among them. */
+  readonly nearby?: true
 }
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -113,13 +115,29 @@ export function readSearch(parameters: Query, rules: SearchRules): Search {
   }
 }
 
+/**
+ * What stands before the cursor of a search: `f` for a member without a photo, `n` for one who is
+ * near.
+ */
+const PART = /^f?n?/
+
 /** Which part of the results: a page by number, or what follows a member. */
-function readPart(query: Query, sort: Search['sort']): Pick<Search, 'page' | 'size' | 'after' | 'faceless'> {
+function readPart(
+  query: Query,
+  sort: Search['sort'],
+): Pick<Search, 'page' | 'size' | 'after' | 'faceless' | 'nearby'> {
   const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
-  const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
+  const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(PART, ''))
   const page = whole(query.pageNumber, 1, after ? 100_000 : lastNumberedPage(sort, size)) ?? 1
   if (!after) return { page, size }
-  return { page, size, after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) }
+  const [part = ''] = PART.exec(query.after ?? '') ?? []
+  return {
+    page,
+    size,
+    after,
+    ...(part.includes('f') ? { faceless: true as const } : {}),
+    ...(part.includes('n') ? { nearby: true as const } : {}),
+  }
 }
 
 /** Kilometres of an offered distance; without a known spot, at least those of a cell. */

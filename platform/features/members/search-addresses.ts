@@ -5,8 +5,9 @@ import { withCurrentNames } from '../../core/traits.ts'
 import type { SearchResult } from './contract.ts'
 import { FILTER_PARAMS, type FilterKey, type Search } from './rules.ts'
 import { centreOf } from './search-conditions.ts'
+import { nearReach } from './search-order.ts'
 import type { FoundRow } from './search-queries.ts'
-import { lastNumberedPage, SEARCH_SORTS } from './sorts.ts'
+import { lastNumberedPage } from './sorts.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -23,10 +24,12 @@ function filtersOf(query: Query): Record<string, string> {
 export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
   const placed = viewer.kind === 'member' && isPlaced(centreOf(search, viewer))
   const { sort: _sort, ...rest } = filtersOf(query)
-  return SEARCH_SORTS.filter((key) => key !== 'nearest' || placed).map((key) => ({
+  const usual = nearReach(search, viewer) ? 'for_you' : 'online'
+  const keys = [usual, 'new', ...(placed ? (['nearest'] as const) : [])] as const
+  return keys.map((key) => ({
     key,
-    href: href('members', {}, key === 'online' ? rest : { ...rest, sort: key }),
-    chosen: key === (search.sort ?? 'online'),
+    href: href('members', {}, key === usual ? rest : { ...rest, sort: key }),
+    chosen: key === (search.sort ?? usual),
   }))
 }
 

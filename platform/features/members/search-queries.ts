@@ -17,7 +17,7 @@ import {
   wanted,
   where,
 } from './search-conditions.ts'
-import { foundIds, orderOf } from './search-order.ts'
+import { foundIds, orderOf, partOf } from './search-order.ts'
 import type { MemberCount } from './shown-total.ts'
 
 /**
@@ -78,7 +78,7 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
     with ${foundIds(db, input)},
     featured as materialized (${featuredIds(db, input, featuring)}),
     apart as materialized (${apartFrom(db, input)})
-    select ${cardColumns(db, 'm', viewer, now)}, case when f.pictured then '' else 'f' end ||
+    select ${cardColumns(db, 'm', viewer, now)}, ${partOf('f', input)} ||
       ${cursorOf('f.last_online', 'f.id')} as cursor, f.lot is not null as featured,
       (select found from apart) as apart, (select fictional from apart) as apart_fictional
     from (select id, last_online, pictured, ring, null::bigint as lot from found

@@ -120,7 +120,8 @@ const COUNT_SECONDS = 60
 /** The number of matches at this site, which took most of the time of a search. */
 function keptCount({ db, keep }: RequestScope, input: SearchInput): Promise<MemberCount> {
   const { search, viewer, today } = input
-  const { page: _page, size: _size, after: _after, faceless: _faceless, sort: _sort, ...filters } = search
+  const { page: _page, size: _size, after: _after, sort: _sort, ...placed } = search
+  const { faceless: _faceless, nearby: _nearby, ...filters } = placed
   const seeker = viewer.kind === 'visitor' ? 'visitor' : viewer.gender
   const centre = search.distance ? centreOf(search, viewer) : undefined
   const name = JSON.stringify([seeker, filters, centre?.cell, centre?.spot, today])

@@ -38,6 +38,7 @@ function expected({ members }: Society): Record<string, string[]> {
     search: ids(findable),
     'online in search': ids(findable.filter(online)),
     'search for online': ids(findable.filter(online)),
+    'search around a place': ids(findable),
     'search by signup': ids(findable),
     'search by distance': ids(findable),
     related: ids(findable),
