@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logIn, memberByCalls, whoAmI } from './members.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
+import { ageAccount } from './staff-steps.ts'
 import { call, json } from './wire.ts'
 
 test.use({ modalsByThemselves: true })
@@ -46,7 +47,8 @@ test('amore: a new like of a member is announced with their picture and no label
 test('tulp: a like of a fictional profile has the label and the warning', async ({ page }) => {
   const site = SITES.tulp
   await page.context().addCookies([{ name: 'language', value: site.language, url: address(site.id) }])
-  await memberByCalls(page, site)
+  const { id } = await memberByCalls(page, site)
+  await ageAccount(site, id)
   await page.clock.install()
   await page.goto(address(site.id, '/members'))
   const modal = await expectMatch(page, site.say('site:match_title'))

@@ -68,6 +68,20 @@ async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
+/** Puts the signup of a member two days back: some things begin on the second day only. */
+export async function ageAccount(site: Site, member: string): Promise<void> {
+  const tenant = await keyOf(site.id)
+  await connected(async (client) => {
+    await client.query(`begin; set local app.tenant = '${tenant}'`)
+    const { rowCount } = await client.query(
+      "update member set signup_at = signup_at - interval '2 days' where tenant_id = $1 and id = $2",
+      [tenant, member],
+    )
+    await client.query('commit')
+    expect(rowCount, 'the member').toBe(1)
+  })
+}
+
 /** Approves the photos of a member, as a moderator would in the queue. */
 export async function approvePhotosOf(site: Site, member: string): Promise<void> {
   const tenant = await keyOf(site.id)
