@@ -40,6 +40,10 @@ function send(chosen: File, alt?: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Upload', hidden: true }))
 }
 
+/** The region of the message is there before its text. */
+const expectAlert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert', { hidden: true }).textContent).toContain(text))
+
 describe('a file for a lander', () => {
   it.each<[string, readonly string[], File, string]>([
     ['200 MB', PICTURE, file('a.jpg', 'image/jpeg', 200), 'The file has 200 MB; at most 12 MB is allowed.'],
@@ -96,9 +100,7 @@ describe('a file for a lander', () => {
       vi.fn(async () => answer('new.webm')),
     )
     send(file('a.mp4', 'video/mp4'))
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      'Only this fits here: MP4.',
-    )
+    await expectAlert('Only this fits here: MP4.')
     expect([onPick.mock.calls, onDocument.mock.calls]).toEqual([[], []])
   })
 
@@ -108,9 +110,7 @@ describe('a file for a lander', () => {
     })
     show(PICTURE, refused)
     send(file('a.jpg', 'image/jpeg'), 'A lake')
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      'This isn’t a picture.',
-    )
+    await expectAlert('This isn’t a picture.')
     const again = screen.getByRole('button', { name: 'Upload', hidden: true })
     expect([again.hasAttribute('disabled'), again.getAttribute('aria-busy')]).toEqual([false, null])
   })
