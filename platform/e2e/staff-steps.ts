@@ -68,33 +68,28 @@ async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
+/** Changes rows of a site as the owner of the tables. @returns how many */
+async function change(site: Site, statement: string, values: readonly unknown[]): Promise<number> {
+  const tenant = await keyOf(site.id)
+  return connected(async (client) => {
+    // The owner of the tables need not see the rows of all sites.
+    await client.query(`begin; set local app.tenant = '${tenant}'`)
+    const { rowCount } = await client.query(statement, [tenant, ...values])
+    await client.query('commit')
+    return rowCount ?? 0
+  })
+}
+
 /** Puts the signup of a member two days back: some things begin on the second day only. */
 export async function ageAccount(site: Site, member: string): Promise<void> {
-  const tenant = await keyOf(site.id)
-  await connected(async (client) => {
-    await client.query(`begin; set local app.tenant = '${tenant}'`)
-    const { rowCount } = await client.query(
-      "update member set signup_at = signup_at - interval '2 days' where tenant_id = $1 and id = $2",
-      [tenant, member],
-    )
-    await client.query('commit')
-    expect(rowCount, 'the member').toBe(1)
-  })
+  const aged = "update member set signup_at = signup_at - interval '2 days' where tenant_id = $1 and id = $2"
+  expect(await change(site, aged, [member]), 'the member').toBe(1)
 }
 
 /** Approves the photos of a member, as a moderator would in the queue. */
 export async function approvePhotosOf(site: Site, member: string): Promise<void> {
-  const tenant = await keyOf(site.id)
-  await connected(async (client) => {
-    // The owner of the tables need not see the rows of all sites.
-    await client.query(`begin; set local app.tenant = '${tenant}'`)
-    const { rowCount } = await client.query(
-      'update photo set status = $1 where tenant_id = $2 and member_id = $3',
-      [PHOTO_STATUS.active, tenant, member],
-    )
-    await client.query('commit')
-    expect(rowCount, 'photos of the member').toBeGreaterThan(0)
-  })
+  const approved = 'update photo set status = $2 where tenant_id = $1 and member_id = $3'
+  expect(await change(site, approved, [PHOTO_STATUS.active, member]), 'photos').toBeGreaterThan(0)
 }
 
 /**
