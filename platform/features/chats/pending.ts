@@ -8,7 +8,14 @@ import { keepNotice, noFacts, refuse, sendMessage } from './commands.ts'
 import { ensureConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findSide } from './queries.ts'
-import { countOtherPending, dropPending, findPending, findSendFacts, storePending } from './send-queries.ts'
+import {
+  countOtherPending,
+  dropPending,
+  FIRST_LINE_KEY,
+  findPending,
+  findSendFacts,
+  storePending,
+} from './send-queries.ts'
 
 type KeptMessage = Pick<OutgoingMessage, 'conversationId' | 'senderId' | 'body' | 'noticeRead'>
 
@@ -66,7 +73,7 @@ export async function sendPendingMessages(context: MailContext, memberId: string
   for (const { target_id: targetId, body } of pending) {
     try {
       const conversationId = await ensureConversation(db, memberId, targetId)
-      const key = `signup-${targetId}`
+      const key = `${FIRST_LINE_KEY}${targetId}`
       await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
       sent++
     } catch (error) {

@@ -110,6 +110,12 @@ export function findPending(db: TenantDb, memberId: string) {
     .execute()
 }
 
+/**
+ * Key of the message that leaves with the confirmation, before the partner's id: the page after it
+ * finds them by it.
+ */
+export const FIRST_LINE_KEY = 'signup-'
+
 /** Stores the text that waits for that member; it replaces an earlier one. */
 export async function storePending(
   db: TenantDb,
@@ -164,7 +170,7 @@ export async function findFirstLines(
     select conversation, partner, sent, unsent from (
       select cm.conversation_id as conversation, cm.other_id as partner, cm.last_message_at is not null as written,
         exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
-          and w.sender_id = ${me} and w.idempotency_key = 'signup-' || cm.other_id
+          and w.sender_id = ${me} and w.idempotency_key = ${FIRST_LINE_KEY}::text || cm.other_id
           and w.created_at > ${now}::timestamptz - ${FRESH}::interval) as sent,
         exists (select from pending_message p where p.tenant_id = ${t} and p.member_id = ${me}
           and p.target_id = cm.other_id) as unsent
