@@ -51,9 +51,8 @@ test('a card opens the profile and Back returns to the same position, in one doc
 
 const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '')
 
-test('a pressed card shows it immediately, while the response is pending', async ({ page }) => {
-  await openMembers(page)
-  const pressed = page.locator('[data-card][data-pressed]')
+/** Holds back the data of pages. @returns lets it through, from now on */
+async function holdData(page: Page): Promise<() => void> {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -62,11 +61,59 @@ test('a pressed card shows it immediately, while the response is pending', async
     await answered
     await route.continue()
   })
-  await cards(page).nth(3).click({ noWaitAfter: true })
-  await expect(pressed).toHaveCount(1)
+  return answer
+}
+
+const firstFrame = (page: Page) => page.locator('.first-frame')
+
+test('a pressed card stands in the place of its profile until the response arrives', async ({ page }) => {
+  await openMembers(page)
+  await page.waitForLoadState('networkidle')
+  const answer = await holdData(page)
+  const card = cards(page).nth(3)
+  const name = (await card.textContent()) ?? ''
+  await card.click({ noWaitAfter: true })
+  await expect(firstFrame(page).locator('.name')).toHaveText(name)
+  await expect(firstFrame(page).locator('img')).toBeVisible()
+  const place = await firstFrame(page).locator('.name').boundingBox()
   answer()
   await expect(page.getByRole('article')).toBeVisible()
-  await expect(pressed).toHaveCount(0)
+  await expect(firstFrame(page)).toHaveCount(0)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toMatchObject({
+    x: place?.x,
+    y: place?.y,
+  })
+  await expect(marked(page)).toHaveCount(1)
+})
+
+test('Back removes the first frame of a profile that has not arrived', async ({
+  page,
+}) => {
+  await openMembers(page, '/likes')
+  await page.locator('header a[href="/members"]').first().click()
+  await expect(cards(page).nth(3)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const answer = await holdData(page)
+  await cards(page).nth(3).click({ noWaitAfter: true })
+  await expect(firstFrame(page)).toHaveCount(1)
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { level: 1, name: site.say('likes:title') })).toBeVisible()
+  await expect(firstFrame(page)).toHaveCount(0)
+  answer()
+  await expect(marked(page)).toHaveCount(1)
+})
+
+test('a pressed row stands in the place of its conversation until the response arrives', async ({ page }) => {
+  await openMembers(page, '/chats')
+  await page.waitForLoadState('networkidle')
+  const answer = await holdData(page)
+  const row = page.locator('.rows li > a:first-child').first()
+  const name = (await row.locator('.name').textContent()) ?? ''
+  await row.click({ noWaitAfter: true })
+  await expect(firstFrame(page)).toHaveText(name)
+  answer()
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(firstFrame(page)).toHaveCount(0)
 })
 
 test('filters and tabs are applied without a new document', async ({ page }) => {

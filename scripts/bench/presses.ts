@@ -12,6 +12,9 @@ export interface PressPlan {
 
 /** One value per press. Times in milliseconds. */
 export interface Presses {
+  /** Until name and photo of the member stand in the place of the profile. */
+  readonly named: number[]
+  /** Until the profile itself is there. */
   readonly there: number[]
   readonly back: number[]
   readonly bytes: number[]
@@ -44,7 +47,7 @@ export async function pressCards(browser: Browser, plan: PressPlan): Promise<Pre
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const bytes = await countBytes(session)
-  const presses: Presses = { there: [], back: [], bytes: [] }
+  const presses: Presses = { named: [], there: [], back: [], bytes: [] }
   for (let press = 0; press < plan.presses; press++) {
     const card = CARDS[press % CARDS.length] ?? 0
     // A new document has no cached profiles.
@@ -52,7 +55,9 @@ export async function pressCards(browser: Browser, plan: PressPlan): Promise<Pre
     await settle(page)
     const top = await showCard(page, card)
     bytes.reset()
-    presses.there.push(await pressCard(page, card))
+    const { named, there } = await pressCard(page, card)
+    presses.named.push(named)
+    presses.there.push(there)
     presses.bytes.push(bytes.sum())
     await settle(page)
     presses.back.push(await goBack(page, top))
@@ -106,21 +111,35 @@ async function showCard(page: Page, place: number): Promise<number> {
 }
 
 /**
- * Presses a card. @returns milliseconds until a frame with the profile's name was shown, by a clock
- * (`Date.now`) that all documents share
+ * Presses a card. @returns milliseconds until frames with the member's name and with the profile
+ * were shown, by a clock (`Date.now`) that all documents share
  */
-async function pressCard(page: Page, place: number): Promise<number> {
+async function pressCard(page: Page, place: number): Promise<{ named: number; there: number }> {
   const card = page.locator(CARD).nth(place)
   const href = (await card.getAttribute('href')) ?? ''
-  await page.evaluate(() =>
-    addEventListener('touchstart', () => sessionStorage.setItem('at', String(Date.now())), {
-      capture: true,
-      once: true,
-    }),
-  )
+  await page.evaluate(noteFirstFrame)
   const box = await card.boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
-  return shown(page, { path: href, element: 'article h1', top: null })
+  const there = await shown(page, { path: href, element: 'article h1', top: null })
+  const named = await page.evaluate(() => sessionStorage.getItem('named'))
+  return { named: named === null ? there : Number(named), there }
+}
+
+/** Notes when the next press shows the first frame of a profile, if this document stays. */
+function noteFirstFrame(): void {
+  sessionStorage.removeItem('named')
+  const pressed = () => {
+    const at = Date.now()
+    sessionStorage.setItem('at', String(at))
+    const end = at + 2000
+    const look = () => {
+      if (document.querySelector('.first-frame h1'))
+        return requestAnimationFrame(() => sessionStorage.setItem('named', String(Date.now() - at)))
+      if (Date.now() < end) requestAnimationFrame(look)
+    }
+    look()
+  }
+  addEventListener('touchstart', pressed, { capture: true, once: true })
 }
 
 async function goBack(page: Page, top: number): Promise<number> {

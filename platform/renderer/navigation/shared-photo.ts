@@ -1,6 +1,7 @@
 import type { PagePayload } from '../../core/client.ts'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { mayGrow } from './motion-rule.ts'
+import { isCovered } from './pressed.ts'
 
 const NAME = 'member-photo'
 
@@ -37,13 +38,15 @@ export async function withSharedPhoto(
   }
   const member = before.route === next.route ? undefined : memberOf(next, before)
   const from = member === undefined ? null : photoOf(member)
-  if (
-    !member ||
-    !from ||
-    !('startViewTransition' in document) ||
-    !mayGrow(lastDraw, prefersReducedMotion()) ||
-    !isInSight(from)
-  )
+  if (!member || !from) return draw()
+  if (isCovered()) {
+    // The first frame shows the photo in its place already.
+    draw()
+    const to = photoOf(member)
+    if (to) standIn(from, to)
+    return
+  }
+  if (!('startViewTransition' in document) || !mayGrow(lastDraw, prefersReducedMotion()) || !isInSight(from))
     return draw()
   from.style.viewTransitionName = NAME
   // Only the photo is animated. Capturing each whole page, the browser's default, takes most of the

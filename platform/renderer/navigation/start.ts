@@ -11,7 +11,7 @@ import { appPageOf, describeLink } from './links.ts'
 import { forgottenAfter } from './memory-rules.ts'
 import { beginWith } from './page-data.ts'
 import { memory } from './page-memory.ts'
-import { press, release } from './pressed.ts'
+import { cover, press, release } from './pressed.ts'
 import { forgetLink, savesData, watchLink } from './read-ahead.ts'
 
 // Set before any click: Vike draws the next page with it.
@@ -22,6 +22,7 @@ const NEXT = ['/members/x', '/chats', '/chats/x', '/likes', '/members']
 const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
 
 let warm = false
+let showFirstFrame: typeof import('./first-frame.tsx').showFirstFrame | undefined
 
 /** Vike's hook: hydration has finished, and the router handles clicks from now on. */
 export function onHydrationEnd(): void {
@@ -37,6 +38,11 @@ function start(page: PagePayload): void {
   // Restore a scroll position without animation.
   document.documentElement.style.scrollBehavior = 'auto'
   listen()
+  withoutReload(
+    import('./first-frame.tsx').then((part) => {
+      showFirstFrame = part.showFirstFrame
+    }),
+  )
 }
 
 function listen(): void {
@@ -50,6 +56,7 @@ function listen(): void {
   // On the root element, because React listens on the body for portals.
   document.documentElement.addEventListener('click', respectHandled)
   window.addEventListener('pageshow', release)
+  window.addEventListener('popstate', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
     window.addEventListener(sign, warmUp, { ...options, once: true })
 }
@@ -98,6 +105,8 @@ function clicked(event: MouseEvent): void {
   if (!link || !appPageOf(describeLink(link), location.origin)) return
   noteLink(currentAddress(), link.getAttribute('href') ?? '')
   keepScroll()
+  // A page in memory is drawn at once, and its photo grows out of the card.
+  if (showFirstFrame && !memory.has(link.pathname + link.search)) cover(showFirstFrame(link))
 }
 
 /** Vike, which listens after this, would also follow links whose click a component has handled. */
