@@ -44,6 +44,18 @@ test('the login is a plain form: a wrong one is refused, a right one opens the m
   await page.getByRole('button', { name: say('members:show_results') }).click()
   await expect(page).toHaveURL(/gender=male/)
   await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
+  const filters = page.locator('main header').getByRole('link', { name: say('members:filters') })
+  const box = (slug: string) =>
+    page.getByRole('checkbox', { name: say(`options:interests.${slug}`), exact: true })
+  await filters.click()
+  await page.locator('summary', { hasText: say('members:field_interests') }).click()
+  for (const slug of ['beach', 'coffee']) await box(slug).press('Space')
+  await page.getByRole('button', { name: say('members:show_results') }).click()
+  await filters.click()
+  for (const slug of ['beach', 'coffee']) {
+    await expect(box(slug)).toBeVisible()
+    await expect(box(slug)).toBeChecked()
+  }
 })
 
 test('the signup works as plain forms in all its steps, and shows errors beside their fields', async ({

@@ -53,7 +53,8 @@ const FILTERS = {
   genders: [],
   age: null,
   selects: [],
-  town: null,
+  near: null,
+  interests: [],
   checks: [{ name: 'photo', label: 'With photo', on: true }],
 } as const
 const close = () => undefined

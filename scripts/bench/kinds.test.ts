@@ -4,13 +4,15 @@ import { FILTER_PARAMS } from '../../platform/features/members/rules.ts'
 import { searchKinds } from './kinds.ts'
 
 const CHECKS = ['photo', 'online']
+/** Filters that are no selects. */
+const OTHERS = ['age', 'distance', 'interests', ...CHECKS]
 const choices = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ value: `v${place}`, label: '' }))
 const select = (name: string, count = 3) => ({ name, label: '', value: '', choices: choices(count) })
 
 /** A form with every filter of the search, and the named ones. */
 function formWith(...more: readonly string[]): FilterForm {
-  const names = Object.keys(FILTER_PARAMS).filter((name) => name !== 'age' && !CHECKS.includes(name))
+  const names = Object.keys(FILTER_PARAMS).filter((name) => !OTHERS.includes(name))
   return {
     sort: null,
     gender: 'female',
@@ -20,7 +22,12 @@ function formWith(...more: readonly string[]): FilterForm {
     ],
     age: { least: 18, most: 99, min: 18, max: 99 },
     selects: [...names, ...more].map((name) => select(name)),
-    town: null,
+    near: {
+      label: '',
+      distances: ['', '5', '50'].map((value) => ({ value, label: '', chosen: false })),
+      town: { name: '', around: '', unknown: false },
+    },
+    interests: [{ slug: 'tea', name: '', intimate: false, chosen: false }],
     checks: CHECKS.map((name) => ({ name, label: '', on: false })),
   }
 }
@@ -35,6 +42,12 @@ it('measures a filter that is added to the form, alone and with others', () => {
     photo: '1',
   })
   for (const key of Object.keys(FILTER_PARAMS)) expect(queries.get(key)?.length).toBeGreaterThan(0)
+})
+
+it('measures distances and interests, which are no selects, and not the choice of any distance', () => {
+  const queries = new Map(searchKinds(formWith(), 10).map((kind) => [kind.name, kind.queries]))
+  expect(queries.get('distance')).toEqual([{ distance: '5' }, { distance: '50' }])
+  expect(queries.get('interests')).toEqual([{ interests: 'tea' }])
 })
 
 it('measures the first and evenly spread others of many choices', () => {

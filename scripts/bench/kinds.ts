@@ -33,7 +33,7 @@ const AGES = [
 export function searchKinds(form: FilterForm, mixed: number): SearchKind[] {
   const alone: SearchKind[] = [
     ...(form.age ? [{ name: 'age', queries: AGES.map(([min_age, max_age]) => ({ min_age, max_age })) }] : []),
-    ...form.selects.map(({ name, choices }) => ({
+    ...choicesOf(form).map(({ name, choices }) => ({
       name,
       queries: spread(choices).map(({ value }) => ({ [name]: value })),
     })),
@@ -50,6 +50,22 @@ export function searchKinds(form: FilterForm, mixed: number): SearchKind[] {
     ...alone.map(({ name, queries }) => ({ name: `${name} and more`, queries: narrowed(queries) })),
     { name: 'deep pages', queries: ['20', '50', '100'].map((pageNumber) => ({ pageNumber })) },
     { name: 'as members search', queries: searches(mixed) },
+  ]
+}
+
+/** The filters with a choice of one value, and the interests: one is searched at a time. */
+function choicesOf({
+  near,
+  selects,
+  interests,
+}: FilterForm): { name: string; choices: readonly { value: string }[] }[] {
+  const distances = near?.distances.filter(({ value }) => value !== '') ?? []
+  return [
+    ...(near ? [{ name: 'distance', choices: distances }] : []),
+    ...selects,
+    ...(interests.length > 0
+      ? [{ name: 'interests', choices: interests.map(({ slug }) => ({ value: slug })) }]
+      : []),
   ]
 }
 

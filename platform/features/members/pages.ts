@@ -3,7 +3,6 @@ import { isolated, nameAndAge } from '../../core/bidi-isolation.ts'
 import { distanceEnds } from '../../core/distances.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { atText } from '../../core/grid.ts'
-import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
 import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
@@ -15,9 +14,10 @@ import { isTrait, optionSlug, TRAITS } from '../../core/traits.ts'
 import { alphabetical, countryName, formatDistance } from '../../i18n/format.ts'
 import { searchFieldsFor } from '../visibility/visibility-rules.ts'
 import type { SearchResult } from './contract.ts'
-import { namedInterests } from './interests.ts'
+import { withInterestList } from './interest-boxes.ts'
+import { type NamedInterest, namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
-import { FILTER_PARAMS, type Search } from './rules.ts'
+import type { Search } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 import { searchText } from './search-text.ts'
 
@@ -46,16 +46,24 @@ export interface FilterForm {
     readonly value: string
     readonly choices: readonly Choice[]
   }[]
-  /**
-   * The town that distances are measured from, with the place of the chosen suggestion; null if the
-   * field is not shown.
-   */
-  readonly town: { readonly name: string; readonly around: string; readonly unknown: boolean } | null
+  /** How far away members may be, first in the form; null if distances cannot be searched. */
+  readonly near: {
+    readonly label: string
+    /** The first is no distance. */
+    readonly distances: readonly (Choice & { readonly chosen: boolean })[]
+    /** The town that distances are measured from, with the place of the chosen suggestion. */
+    readonly town: { readonly name: string; readonly around: string; readonly unknown: boolean }
+  } | null
+  /** Empty if they cannot be searched. */
+  readonly interests: readonly (Pick<NamedInterest, 'slug' | 'name' | 'intimate'> & {
+    readonly chosen: boolean
+  })[]
   readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
 }
 
 /** Data of the page /members. Redirects visitors who may not search to the login. */
-export async function loadMembers({ scope, query }: LoadInput) {
+export async function loadMembers({ scope, query: sent }: LoadInput) {
+  const query = withInterestList(sent)
   if (!maySearch(scope)) throw new PageRedirect(href('login', {}, { next: href('members', {}, query) }))
   const result = await searchMembers(scope, query)
   const last = lastPage(result)
@@ -111,8 +119,8 @@ export async function loadProfile({
 /** @param unknownTown the typed town if it is unknown: it stays in its field with an error */
 function filterForm(scope: RequestScope, search: Search, unknownTown: string | undefined): FilterForm {
   const { settings } = scope.tenant
-  const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
-    if (field === 'interests') return interestSelects(scope, search)
+  const fields = searchFieldsFor(scope.viewer, settings.search_fields)
+  const selects = fields.flatMap((field) => {
     const made = selectOf(scope, search, field)
     return made ? [{ name: field, ...made }] : []
   })
@@ -134,34 +142,43 @@ function filterForm(scope: RequestScope, search: Search, unknownTown: string | u
     gender: search.gender,
     genders: choosesGender ? genders : [],
     age,
+    near: fields.includes('distance') ? nearField(scope, search, unknownTown) : null,
     selects,
+    interests: fields.includes('interests') ? interestBoxes(scope, search) : [],
     checks,
-    town: townField(scope, search, unknownTown),
   }
 }
 
-function townField(
-  { viewer, tenant }: RequestScope,
-  { around }: Search,
-  unknown: string | undefined,
-): FilterForm['town'] {
-  if (viewer.kind !== 'member' || !tenant.settings.search_fields.includes('distance')) return null
+/** Only for members: visitors may not measure distances. */
+function nearField(scope: RequestScope, search: Search, unknownTown: string | undefined): FilterForm['near'] {
+  if (scope.viewer.kind !== 'member') return null
+  const { around } = search
+  const ends = distanceEnds(measuresOf(scope))
+  const chosen = ends.find(({ km }) => km === search.distance)
   return {
-    name: unknown ?? around?.town ?? '',
-    around: around ? atText(around) : '',
-    unknown: unknown !== undefined,
+    label: scope.t('members:field_distance'),
+    distances: [
+      { value: '', label: scope.t('common:any'), chosen: !chosen },
+      ...ends.map((end) => ({
+        value: String(end.value),
+        label: formatDistance(scope.locale.iso, end),
+        chosen: end === chosen,
+      })),
+    ],
+    town: {
+      name: unknownTown ?? around?.town ?? '',
+      around: around ? atText(around) : '',
+      unknown: unknownTown !== undefined,
+    },
   }
 }
 
-/** One field for each selectable interest: a form without JavaScript sends one value per name. */
-function interestSelects(scope: RequestScope, search: Search): FilterForm['selects'] {
-  const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
-  const chosen = slugsOf(search)
-  return FILTER_PARAMS.interests.map((name, place) => ({
+function interestBoxes(scope: RequestScope, { interests = [] }: Search): FilterForm['interests'] {
+  return namedInterests(scope).map(({ slug, name, place, intimate }) => ({
+    slug,
     name,
-    choices,
-    value: chosen[place] ?? '',
-    label: scope.t(place === 0 ? 'members:field_interests' : 'members:interest_too'),
+    intimate,
+    chosen: interests.includes(place),
   }))
 }
 
@@ -170,7 +187,7 @@ function selectOf(
   search: Search,
   field: string,
 ): Omit<FilterForm['selects'][number], 'name'> | undefined {
-  const { t, tenant, viewer, locale } = scope
+  const { t, tenant, locale } = scope
   const { countries } = tenant.settings
   if (field === 'photo' || field === 'online' || field === 'gender' || field === 'age') return undefined
   const label = t(`members:field_${field}`)
@@ -185,12 +202,6 @@ function selectOf(
       value,
       choices: regionChoices(scope),
     }
-  }
-  if (field === 'distance' && viewer.kind === 'member') {
-    const ends = distanceEnds(measuresOf(scope))
-    const choices = ends.map((end) => ({ value: String(end.value), label: formatDistance(locale.iso, end) }))
-    const chosen = ends.find(({ km }) => km === search.distance)
-    return { label, value: String(chosen?.value ?? ''), choices }
   }
   if (!isTrait(field)) return undefined
   const choices = TRAITS[field].options.map((value) => ({ value, label: t(`options:${field}.${value}`) }))
@@ -218,10 +229,6 @@ function regionChoices({ tenant, locale }: RequestScope): Choice[] {
     })
     return sorted(choices, locale.iso)
   })
-}
-
-function slugsOf({ interests = [] }: Search): string[] {
-  return interests.flatMap((place) => INTERESTS[place] ?? [])
 }
 
 function sorted(choices: Choice[], iso: string): Choice[] {

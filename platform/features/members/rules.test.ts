@@ -130,6 +130,16 @@ describe('a search from its address', () => {
     expect(read({ pageNumber: '140', after })).toMatchObject({ page: 140, after: { at: 1.7e15 } })
   })
 
+  it('takes interests from one list, or from the three parameters of older addresses', () => {
+    const [tea, wine] = ['tea', 'wine'].map((slug) => INTERESTS.indexOf(slug as 'tea'))
+    const older = [
+      { interests: 'wine', interests3: 'tea' },
+      { interests2: 'tea,wine', interests: '' },
+    ]
+    for (const query of [{ interests: ',,wine,,tea' }, ...older])
+      expect(read(query as Record<string, string>).interests).toEqual([tea, wine])
+  })
+
   it('lists the active filters in the order of the tenant', () => {
     const search = read({ photo: '1', min_age: '30', countryregion: '5', country: 'NL' })
     expect(activeFilters(search, settings.search_fields)).toEqual(['countryregion', 'age', 'photo'])

@@ -3,7 +3,7 @@ import { type Cursor, readCursor } from '../../core/cursor.ts'
 import { distanceEnds, needsSpot } from '../../core/distances.ts'
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { type At, readAt } from '../../core/grid.ts'
-import { INTERESTS } from '../../core/interests.ts'
+import { INTERESTS, MOST_INTERESTS } from '../../core/interests.ts'
 import type { MeasureSystem } from '../../core/measures.ts'
 import { findCity, findRegion } from '../../core/places.ts'
 import { eachTrait, optionCode, TRAIT_NAMES, type TraitName, withCurrentNames } from '../../core/traits.ts'
@@ -173,7 +173,10 @@ function readAge(query: Query, minimum: number) {
 }
 
 function readInterests(query: Query, offered: readonly string[]): number[] {
-  const slugs = FILTER_PARAMS.interests.flatMap((name) => (query[name] ?? '').split(',')).slice(0, 10)
+  const slugs = FILTER_PARAMS.interests
+    .flatMap((name) => (query[name] ?? '').split(',', INTERESTS.length))
+    .filter((slug) => slug !== '')
+    .slice(0, MOST_INTERESTS)
   return INTERESTS.flatMap((slug, place) => (slugs.includes(slug) && offered.includes(slug) ? [place] : []))
 }
 

@@ -8,7 +8,8 @@ type Query = Readonly<Record<string, string | undefined>>
  * list.
  */
 const STORED = ['gender', ...new Set(Object.values(FILTER_PARAMS).flat()), 'sort']
-const LONGEST_VALUE = 100
+/** Ten interests in one value are up to 150 characters. */
+const LONGEST_VALUE = 200
 
 /**
  * The search of an address as a canonical text, equal for equal searches: unknown and empty

@@ -218,6 +218,22 @@ describe('pages', () => {
   })
 })
 
+it.each(['amore', 'tulp', 'alpen', 'nordlys', 'starlight'])(
+  '%s offers the distance before all other filters, and keeps ticked boxes of interests',
+  async (site) => {
+    const member = await signedIn({}, site)
+    const [slug = 'tea', other = 'wine'] = siteOf(site).settings.interests
+    const query = { filters: 'open', distance: '50', [`interest_${slug}`]: 'on', [`interest_${other}`]: 'on' }
+    const { form, result, closeHref } = await pageOf(member, query)
+    expect(form?.near?.distances.map(({ value }) => value)).toContain('50')
+    const chosen = form?.interests.filter((one) => one.chosen).map((one) => one.slug)
+    expect(new Set(chosen)).toEqual(new Set([slug, other]))
+    const address = new URLSearchParams(closeHref.split('?')[1])
+    expect([address.get('interests'), address.has(`interest_${slug}`)]).toEqual([`${slug},${other}`, false])
+    expect(result.filters.map(({ key }) => key)).toContain('interests')
+  },
+)
+
 it('the filter of regions is named as in the chosen country, or neutrally', async () => {
   const member = await signedIn({}, 'alpen')
   const labelOf = async (query: Record<string, string>) =>

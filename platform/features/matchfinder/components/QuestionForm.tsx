@@ -3,6 +3,7 @@ import { OLDEST } from '../../../core/ages.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceChips } from '../../../ui/choice-chips.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
@@ -28,6 +29,7 @@ const Block = styled.div`
   /* Sticky, because forty chips are taller than a phone screen. */
   .buttons { position: sticky; bottom: var(--size-tabbar, 0px); display: flex; flex-wrap: wrap; gap: var(--space-3); padding-block: var(--space-2); background: var(--color-background); }
   .buttons > :last-child { flex: 1 1 9rem; min-width: 0; }
+  summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
   @media (prefers-reduced-motion: no-preference) { form { animation: ui-rise var(--motion-normal) var(--motion-ease); } }
 `
 
@@ -115,57 +117,36 @@ function Field({ question: { step, gender, age, place, places, chips } }: { ques
       )
     case 'wish':
     case 'interests':
-      return <ChipChoices label={t(`ask_${step}`)} chips={chips} />
+      return <WishChips label={t(`ask_${step}`)} chips={chips} />
   }
 }
 
-const Group = styled.fieldset`
-  display: grid;
-  gap: var(--space-4);
-  /* By default a fieldset is as wide as its longest chip. */
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-  div { display: flex; flex-wrap: wrap; gap: var(--space-2); }
-  label {
-    position: relative; display: inline-flex; min-width: 0; max-width: 100%; overflow-wrap: anywhere; align-items: center; gap: var(--space-2); min-height: 44px; padding: var(--space-1) var(--space-3);
-    border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); background: var(--color-surface); cursor: pointer;
-  }
-  label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
-  label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
-  input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
-  summary { min-height: 44px; padding-block: 10px; cursor: pointer; }
-`
-
 /** Multiple choice as chips; intimate ones are folded until requested. */
-function ChipChoices({ label, chips }: { label: string; chips: readonly Chip[] }) {
+function WishChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   const t = useT('matchfinder')
   const intimate = chips.filter((chip) => chip.intimate)
   return (
-    <Group>
-      <legend className="visually-hidden">{label}</legend>
-      <Chips chips={chips.filter((chip) => !chip.intimate)} />
+    <>
+      <ChoiceChips
+        hideLabel
+        type="checkbox"
+        label={label}
+        choices={choicesOf(chips.filter((chip) => !chip.intimate))}
+      />
       {intimate.length > 0 && (
         <details open={intimate.some(({ chosen }) => chosen)}>
           <summary>{t('intimate')}</summary>
-          <Chips chips={intimate} />
+          <ChoiceChips hideLabel type="checkbox" label={t('intimate')} choices={choicesOf(intimate)} />
         </details>
       )}
-    </Group>
+    </>
   )
 }
 
-function Chips({ chips }: { chips: readonly Chip[] }) {
-  return (
-    <div>
-      {chips.map(({ slug, label, chosen }) => (
-        <label key={slug}>
-          <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
-          <InterestIcon interest={slug} size={18} />
-          {label}
-        </label>
-      ))}
-    </div>
-  )
-}
+const choicesOf = (chips: readonly Chip[]) =>
+  chips.map(({ slug, label, chosen }) => ({
+    name: `interest_${slug}`,
+    label,
+    chosen,
+    mark: <InterestIcon interest={slug} size={18} />,
+  }))

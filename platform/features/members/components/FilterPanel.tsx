@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { MOST_INTERESTS } from '../../../core/interests.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ChoiceChips, useTicked } from '../../../ui/choice-chips.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { TownField } from '../../../widgets/TownField.tsx'
+import { interestBox } from '../interest-boxes.ts'
 import type { FilterForm } from '../pages.ts'
 import { agesText } from './ages-text.ts'
 import { type ResultCount, useResultCount } from './use-result-count.ts'
@@ -22,6 +26,10 @@ const Panel = styled.section`
 
   .head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
   .head h2 { margin: 0; font-size: var(--text-xl); }
+  .near, .interests { grid-column: 1 / -1; }
+  .near { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
+  .interests summary { min-height: 44px; padding-block: 10px; cursor: pointer; font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); }
+  .interests .field + .field { margin-top: var(--space-4); }
   form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); }
   .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: var(--space-2); background: inherit; }
   .buttons > * { flex: 1 1 auto; padding-inline: var(--space-3); }
@@ -111,6 +119,7 @@ function Fields({ form, count }: Pick<Props, 'form'> & { count: ResultCount }) {
   return (
     <>
       {form.sort && <input type="hidden" name="sort" value={form.sort} />}
+      {form.near && <NearField near={form.near} count={count} />}
       {form.genders.length > 0 && (
         <RadioCards row label={t('i_seek')} name="gender" defaultValue={form.gender} options={form.genders} />
       )}
@@ -135,7 +144,7 @@ function Fields({ form, count }: Pick<Props, 'form'> & { count: ResultCount }) {
           options={choices}
         />
       ))}
-      {form.town && <AroundField town={form.town} count={count} />}
+      {form.interests.length > 0 && <InterestField interests={form.interests} />}
       <div>
         {form.checks.map(({ name, label, on }) => (
           <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
@@ -145,8 +154,61 @@ function Fields({ form, count }: Pick<Props, 'form'> & { count: ResultCount }) {
   )
 }
 
+interface NearProps {
+  near: NonNullable<FilterForm['near']>
+  count: ResultCount
+}
+
+/** How far away members may be, in one press, and from where. */
+function NearField({ near: { label, distances, town }, count }: NearProps) {
+  return (
+    <div className="near">
+      <ChoiceChips
+        type="radio"
+        label={label}
+        choices={distances.map(({ value, label: word, chosen }) => ({
+          name: 'distance',
+          value,
+          label: word,
+          chosen,
+        }))}
+      />
+      <AroundField town={town} count={count} />
+    </div>
+  )
+}
+
+/** A box for each interest, folded until one is chosen: all of them are taller than a phone. */
+function InterestField({ interests }: Pick<FilterForm, 'interests'>) {
+  const t = useT('members')
+  const { count, full, onInput } = useTicked(interests.filter(({ chosen }) => chosen).length, MOST_INTERESTS)
+  const choicesOf = (intimate: boolean) =>
+    interests
+      .filter((one) => one.intimate === intimate)
+      .map(({ slug, name, chosen }) => ({
+        name: interestBox(slug),
+        label: name,
+        chosen,
+        mark: <InterestIcon interest={slug} size={18} />,
+      }))
+  const [everyday, intimate] = [choicesOf(false), choicesOf(true)]
+  const some = count > 0
+  return (
+    <details className="interests" open={some || undefined} onInput={onInput}>
+      <summary>
+        {t('field_interests')}
+        {some && ` · ${count}`}
+      </summary>
+      <ChoiceChips hideLabel type="checkbox" label={t('field_interests')} choices={everyday} full={full} />
+      {intimate.length > 0 && (
+        <ChoiceChips type="checkbox" label={t('interests_intimate')} choices={intimate} full={full} />
+      )}
+    </details>
+  )
+}
+
 interface AroundProps {
-  town: NonNullable<FilterForm['town']>
+  town: NearProps['near']['town']
   count: ResultCount
 }
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { INTERESTS, MOST_INTERESTS } from '../../../core/interests.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import type { FilterForm } from '../pages.ts'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -11,8 +12,9 @@ const form: FilterForm = {
   gender: 'female',
   genders: [],
   age: null,
+  near: null,
   selects: [],
-  town: null,
+  interests: [],
   checks: [
     { name: 'photo', label: 'With photo', on: true },
     { name: 'online', label: 'Online now', on: false },
@@ -93,11 +95,58 @@ it('ignores the count of outdated filters', async () => {
   expect(said()).toBe('members:found 7')
 })
 
+const near = (town = { name: '', around: '', unknown: false }): FilterForm['near'] => ({
+  label: 'Distance',
+  distances: [
+    { value: '', label: 'Any', chosen: true },
+    { value: '50', label: '50 km', chosen: false },
+  ],
+  town,
+})
+const interest = (slug: 'tea' | 'wine' | 'sex', chosen = false) => ({
+  slug,
+  name: slug,
+  intimate: slug === 'sex',
+  chosen,
+})
+
+it('begins with the distance, which one press sets', async () => {
+  show({ near: near(), genders: [{ value: 'female', label: 'Women' }] })
+  const [first] = screen.getAllByRole('radio')
+  expect([first?.getAttribute('name'), (first as HTMLInputElement).checked]).toEqual(['distance', true])
+  answers.rest = () => found(12)
+  fireEvent.click(screen.getByRole('radio', { name: '50 km' }))
+  await rest()
+  expect(new URLSearchParams(asked[0]?.split('?')[1]).get('distance')).toBe('50')
+})
+
+it('counts ticked interests as one list, beside their number in the folded heading', async () => {
+  show({ interests: [interest('tea'), interest('wine'), interest('sex')] })
+  const folded = screen.getByText('members:field_interests', { selector: 'summary' })
+  expect(folded.closest('details')?.open).toBe(false)
+  answers.rest = () => found(3)
+  for (const name of ['wine', 'tea']) press(name)
+  await rest()
+  expect(folded.textContent).toBe('members:field_interests · 2')
+  expect(new URLSearchParams(asked[0]?.split('?')[1]).get('interests')).toBe('tea,wine')
+})
+
+it('is unfolded where an interest was chosen, and takes no more than a profile can have', () => {
+  const slugs = INTERESTS.slice(0, MOST_INTERESTS + 1)
+  show({
+    interests: slugs.map((slug, place) => ({ slug, name: slug, intimate: false, chosen: place < 9 })),
+  })
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox').slice(0, slugs.length)
+  expect(boxes[0]?.closest('details')?.open).toBe(true)
+  for (const box of boxes.slice(9)) fireEvent.click(box)
+  expect(boxes.map(({ checked }) => checked)).toEqual(slugs.map((_slug, place) => place < MOST_INTERESTS))
+})
+
 const townField = () => screen.getByRole<HTMLInputElement>('combobox')
 const isFaulty = () => townField().getAttribute('aria-invalid') === 'true'
 
 it('marks an unknown town at its field once it is typed in full', async () => {
-  show({ town: { name: '', around: '', unknown: false } })
+  show({ near: near() })
   answers.rest = () => found(31, false, true)
   fireEvent.input(townField(), { target: { value: 'Atlantis' } })
   await rest()
@@ -114,7 +163,7 @@ it('marks an unknown town at its field once it is typed in full', async () => {
 })
 
 it('keeps an unknown town in its field until it is corrected', () => {
-  show({ town: { name: 'Atlantis', around: '', unknown: true } })
+  show({ near: near({ name: 'Atlantis', around: '', unknown: true }) })
   expect([isFaulty(), townField().value]).toEqual([true, 'Atlantis'])
   fireEvent.input(townField(), { target: { value: 'Atlantic City' } })
   fireEvent.blur(townField())

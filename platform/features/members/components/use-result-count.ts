@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import type { searchMembersCall } from '../contract.ts'
+import { withInterestList } from '../interest-boxes.ts'
 
 /** Milliseconds without a change before results are counted: a slider passes many values. */
 const REST = 400
@@ -58,7 +59,7 @@ export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLF
       const chosen = [...new FormData(currentTarget)].flatMap(([name, value]) =>
         typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
       )
-      timer.current = setTimeout(() => void ask(Object.fromEntries(chosen)), REST)
+      timer.current = setTimeout(() => void ask(withInterestList(Object.fromEntries(chosen))), REST)
     },
   ]
 }
