@@ -93,14 +93,39 @@ draw()
 }
 `.trim()
 
+/**
+ * The first form of the signup goes on by itself once every question is answered and the last one
+ * was pressed, as step 0 of /signup does. A press of a key (its click has the count 0) sends
+ * nothing, because arrow keys pass over other answers; nor does a page that Back shows again, with
+ * its answers restored, until the last question is pressed.
+ */
+const START_FORM = `
+for(const form of document.querySelectorAll('.l-start')){
+const radios=()=>[...form.querySelectorAll('[type=radio]')]
+const whole=()=>radios().filter(r=>r.checked).length==new Set(radios().map(r=>r.name)).size
+let before
+const look=()=>before=whole()
+look()
+addEventListener('pageshow',look)
+form.addEventListener('click',({target,detail})=>{
+const was=before
+if(look()&&detail&&target.type=='radio'&&(!was||target.name==radios().at(-1).name))form.requestSubmit()
+})
+}
+`.trim()
+
 /** A script with an address made from its digest. */
 export const made = (name: string, code: string): SectionScript => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
   return { code, url: `${FOLDER}${name}.${digest}.js` }
 }
 
+const startForm = made('start-form', START_FORM)
+
 /** All of them, by the type of section. */
 export const SECTION_SCRIPTS = {
+  hero: startForm,
+  signup: startForm,
   countdown: made('countdown', COUNTDOWN),
   swipe_deck: made('swipe-deck', SWIPE_DECK),
 } as const

@@ -26,7 +26,7 @@ export function LanderPage() {
     if (!view || (facts.refusal && (view.whenClosed === 'left out' || (offers && type === 'way_in_bar'))))
       return []
     const { Component, css } = view
-    const script = (SECTION_SCRIPTS as Readonly<Record<string, SectionScript>>)[type]
+    const script = scriptOf(type, settings, facts)
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
     return draws(id, element) ? [{ type, element, css, script }] : []
   })
@@ -44,6 +44,17 @@ export function LanderPage() {
       ))}
     </>
   )
+}
+
+/** The script of a section; that of the form only where the section draws the form. */
+function scriptOf(
+  type: string,
+  settings: LanderData['sections'][number]['settings'],
+  { refusal }: LanderData['facts'],
+): SectionScript | undefined {
+  const isForm = type === 'hero' || type === 'signup'
+  if (isForm && (refusal || (type === 'hero' && settings.way_in !== 'form'))) return undefined
+  return (SECTION_SCRIPTS as Readonly<Record<string, SectionScript>>)[type]
 }
 
 interface Drawn {
