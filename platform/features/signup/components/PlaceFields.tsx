@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { ControlFrame, SelectBox } from '../../../ui/control-frame.tsx'
 import { Locate } from '../../places/components/Locate.tsx'
@@ -19,6 +19,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   // Uncontrolled, so that a choice made before JavaScript runs is kept.
   const list = useRef<HTMLSelectElement>(null)
   const [city, setCity] = useState('')
+  const advance = useAdvance()
   const found = (place: string, near: string) => {
     if (list.current) {
       list.current.value = place
@@ -38,7 +39,11 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
               required
               ref={list}
               defaultValue={value}
-              onChange={() => setCity('')}
+              {...advance.props}
+              onChange={({ currentTarget }) => {
+                setCity('')
+                advance.chosen(currentTarget)
+              }}
             >
               <option value="">{t('common:choose')}</option>
               <Regions places={places} />
@@ -50,6 +55,33 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
       <Locate onFound={found} />
     </>
   )
+}
+
+/**
+ * Submits the step when an entry of the list was chosen by a press. Keys do not submit, because
+ * arrow keys pass over other entries.
+ */
+function useAdvance() {
+  const pressed = useRef(false)
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  // After the render, in which the town of the former place leaves the form.
+  useEffect(() => {
+    form?.requestSubmit()
+    setForm(null)
+  }, [form])
+  return {
+    props: {
+      onPointerDown: () => {
+        pressed.current = true
+      },
+      onKeyDown: () => {
+        pressed.current = false
+      },
+    },
+    chosen: ({ value, form: own }: HTMLSelectElement) => {
+      if (pressed.current && value !== '') setForm(own)
+    },
+  }
 }
 
 /** The regions, grouped by country if there are several. */

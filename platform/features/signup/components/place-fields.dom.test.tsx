@@ -3,16 +3,33 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
-const PLACES = [{ country: 'IT', name: 'Italia', regions: [{ value: 'IT-MI', label: 'Milano' }] }]
+const REGIONS = [
+  { value: 'IT-MI', label: 'Milano' },
+  { value: 'IT-RM', label: 'Roma' },
+]
+const PLACES = [{ country: 'IT', name: 'Italia', regions: REGIONS }]
+
+/** What each submission of the form around the fields contains. */
+const sent: Record<string, unknown>[] = []
 
 function show(browser: object) {
   vi.stubGlobal('navigator', browser)
+  sent.length = 0
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-      <PlaceFields places={PLACES} value="" error={undefined} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(Object.fromEntries(new FormData(event.currentTarget)))
+        }}
+      >
+        <PlaceFields places={PLACES} value="" error={undefined} />
+      </form>
     </I18nProvider>,
   )
 }
+const list = () => screen.getByRole<HTMLSelectElement>('combobox')
+const choose = (value: string) => fireEvent.change(list(), { target: { value } })
 
 /** A browser with this state of the permission. */
 const inState = (state: PermissionState) => {
@@ -37,6 +54,27 @@ test.each([
   expect(screen.queryAllByRole('button')).toHaveLength(buttons)
 })
 
+test('an entry that a press chose submits the step, each time', () => {
+  show({})
+  fireEvent.pointerDown(list())
+  choose('IT-MI')
+  expect(sent).toEqual([{ place: 'IT-MI', city: '' }])
+  fireEvent.pointerDown(list())
+  choose('IT-RM')
+  expect(sent.map(({ place }) => place)).toEqual(['IT-MI', 'IT-RM'])
+})
+
+test('keys pass over the entries, and the empty entry stays', () => {
+  show({})
+  fireEvent.keyDown(list(), { key: 'ArrowDown' })
+  choose('IT-MI')
+  fireEvent.pointerDown(list())
+  choose('')
+  fireEvent.keyDown(list(), { key: 'ArrowDown' })
+  choose('IT-RM')
+  expect(sent).toEqual([])
+})
+
 test('a position of the device up to an hour old is accepted', async () => {
   const getCurrentPosition = vi.fn()
   show({ geolocation: { getCurrentPosition } })
@@ -45,7 +83,7 @@ test('a position of the device up to an hour old is accepted', async () => {
 })
 
 test('the region that the device finds counts as input, which clears its error', async () => {
-  const near = { country: 'IT', region: 'MI', city: null }
+  const near = { country: 'IT', region: 'MI', city: 'Monza' }
   vi.stubGlobal('fetch', async () => Response.json(near))
   const heard = vi.fn()
   document.body.addEventListener('input', heard, { once: true })
@@ -57,5 +95,9 @@ test('the region that the device finds counts as input, which clears its error',
   })
   fireEvent.click(await screen.findByRole('button'))
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
-  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('IT-MI')
+  expect(list().value).toBe('IT-MI')
+  expect(sent).toEqual([])
+  fireEvent.pointerDown(list())
+  choose('IT-RM')
+  expect(sent).toEqual([{ place: 'IT-RM', city: '' }])
 })
