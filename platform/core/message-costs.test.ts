@@ -24,6 +24,12 @@ describe('message costs', () => {
     ])
   })
 
+  it('are nothing for the question whether a fictional profile is real', () => {
+    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
+    expect(costOf('text', settings, { isRealQuestion: true })).toBe(0)
+    expect(costOf('text', settings, { isRealQuestion: false })).toBe(1)
+  })
+
   it('are read from the settings in one module only', () => {
     expect(sources).toContain(OWNER)
     const readers = sources.filter((name) => READ.test(readFileSync(path.join(PLATFORM, name), 'utf8')))

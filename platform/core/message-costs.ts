@@ -13,10 +13,16 @@ const COSTS: Readonly<Record<SentKind, (settings: CostSettings) => number>> = {
   gif: (settings) => settings.message_credits,
 }
 
+/** What makes a single message free. */
+export interface CostFacts {
+  /** It asks a fictional profile whether it is real: the site answers, with its label. */
+  readonly isRealQuestion?: boolean
+}
+
 /**
  * The cost of sending, in credits. Only this function reads these settings: charges, pages, calls
- * and packages all use it.
+ * and packages all use it. Without `facts` it is the price of the kind.
  */
-export function costOf(kind: SentKind, settings: CostSettings): number {
-  return COSTS[kind](settings)
+export function costOf(kind: SentKind, settings: CostSettings, facts: CostFacts = {}): number {
+  return facts.isRealQuestion ? 0 : COSTS[kind](settings)
 }

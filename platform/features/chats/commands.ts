@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { asksWhetherReal } from '../../core/asks-whether-real.ts'
 import type { TenantDb } from '../../core/database.ts'
 import {
   type AppError,
@@ -11,6 +12,7 @@ import {
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { costOf } from '../../core/message-costs.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember } from '../accounts/server.ts'
@@ -19,7 +21,7 @@ import type { MailContext } from '../notifications/server.ts'
 import { notifyRecipient } from './notify-recipient.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, type MessageRow } from './queries.ts'
-import { asksWhetherReal, MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
+import { MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
 import { dropPending, findSendFacts, isPartnerErased, type SendRow } from './send-queries.ts'
 
 export interface SentMessage {
@@ -48,7 +50,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
   if (!facts) throw await noFacts(db, message)
   if (facts.known !== null) return repeatOf(db, message, facts.known, facts.credits)
-  const cost = costOf(message.kind, tenant.settings)
+  const cost = costFor(tenant, message, facts)
   refuse(message, facts, cost, tenant.settings.message_length)
   if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
   const id = newId()
@@ -56,11 +58,24 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
   // The message kept since the signup is now sent, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
-  if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
+  if (isRealQuestion(message, facts)) await answerWithLabel(db, message, facts, id)
   await notifyRecipient(context, { facts, message, id })
   const row = await findMessage(db, message.conversationId, id)
   if (!row) throw new Error('send_message wrote no row')
   return { message: row, credits, repeated: false }
+}
+
+/** What this message costs its sender, by the facts of the moment. */
+export function costFor(
+  { settings }: Tenant,
+  message: Pick<OutgoingMessage, 'kind' | 'body'>,
+  facts: SendRow,
+): number {
+  return costOf(message.kind, settings, { isRealQuestion: isRealQuestion(message, facts) })
+}
+
+function isRealQuestion({ kind, body }: Pick<OutgoingMessage, 'kind' | 'body'>, facts: SendRow): boolean {
+  return kind === 'text' && facts.partner_fictional && asksWhetherReal(body)
 }
 
 /** Why there are no facts: the partner's account was deleted, or the sender takes no part. */
@@ -181,7 +196,8 @@ async function write(db: TenantDb, row: Row): Promise<number> {
 
 /**
  * If asked whether it is real, a fictional profile answers with its label
- * (docs/product-rules.md#fictional-profiles). The answer costs nothing, and never pretends.
+ * (docs/product-rules.md#fictional-profiles). Question and answer cost nothing, and the answer
+ * never pretends.
  */
 async function answerWithLabel(
   db: TenantDb,

@@ -1,10 +1,9 @@
 import type { TenantDb } from '../../core/database.ts'
 import { AppError, ForbiddenError, NotFoundError } from '../../core/errors.ts'
-import { costOf } from '../../core/message-costs.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { lockMember } from '../accounts/server.ts'
 import type { MailContext } from '../notifications/server.ts'
-import { keepNotice, noFacts, refuse, sendMessage } from './commands.ts'
+import { costFor, keepNotice, noFacts, refuse, sendMessage } from './commands.ts'
 import { ensureConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findSide } from './queries.ts'
@@ -53,7 +52,7 @@ export async function keepMessage(
   if (!side) throw new NotFoundError()
   const others = await countOtherPending(db, senderId, facts.partner_id)
   if (!side.empty || others >= MOST_WAITING) throw new ForbiddenError('unconfirmed')
-  const cost = costOf('text', tenant.settings)
+  const cost = costFor(tenant, { kind: 'text', body }, facts)
   // The rules as they will be with the confirmation. Credits are looked at when it is sent.
   const then = { ...facts, sender_status: MEMBER_STATUS.active, other_conversations: others, credits: cost }
   refuse({ ...message, kind: 'text', key: '' }, then, cost, tenant.settings.message_length)

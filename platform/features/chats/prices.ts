@@ -1,3 +1,4 @@
+import { asksWhetherReal } from '../../core/asks-whether-real.ts'
 import type { Money } from '../../core/money.ts'
 import type { ShownCosts } from './rules.ts'
 
@@ -20,6 +21,17 @@ export interface Prices extends SendingMoney, ShownCosts {
     readonly firstPurchase: boolean
     readonly afterwards: SendingMoney
   } | null
+}
+
+/** What the costs of a text depend on, besides the prices. */
+export interface TextFacts {
+  readonly text: string
+  readonly partner: { readonly fictional: boolean }
+}
+
+/** Whether this text costs nothing because the site answers it. */
+export function isFreeQuestion({ text, partner }: TextFacts): boolean {
+  return partner.fictional && asksWhetherReal(text)
 }
 
 /**

@@ -145,11 +145,12 @@ describe('a fictional profile', () => {
     await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'fictional_notice_required', status: 409 })
     expect(await balance(ada)).toBe(COST() * 3)
     await send(ada, { noticeRead: true, body: 'Hoi Vera' }, id)
-    await send(ada, { body: 'Ben je echt?' }, id)
+    const question = await send(ada, { body: 'Ben je echt?' }, id)
+    expect(question).toMatchObject({ credits: COST() * 2, message: { cost: 0 } })
     const page = await as(ada, (scope) => messagesOf(scope, id))
     expect(page.messages.map(({ kind }) => kind)).toEqual(['notice', 'text', 'text'])
     expect(page.messages[0]).toMatchObject({ own: false, cost: 0, text: '' })
-    expect(await balance(ada)).toBe(COST())
+    expect(await balance(ada)).toBe(COST() * 2)
     const [chat] = await listOf(ada)
     expect(chat).toMatchObject({
       profile: { fictional: true, online: false },
@@ -160,6 +161,22 @@ describe('a fictional profile', () => {
     await send(ada, { body: 'Ben je echt?' })
     const real = await as(ada, (scope) => messagesOf(scope, conversation))
     expect(real.messages.map(({ kind }) => kind)).toEqual(['text'])
+    expect(await balance(ada)).toBe(COST())
+  })
+
+  it('is asked whether it is real without credits, and without having its notice read', async () => {
+    const mask = await person({ name: 'Vera', fictional: true })
+    const poor = await person()
+    const id = await as(poor, (scope) => startConversation(scope, mask))
+    await send(poor, { body: 'Ben je echt?' }, id)
+    const page = await as(poor, (scope) => messagesOf(scope, id))
+    expect(page.messages.map(({ kind }) => kind)).toEqual(['notice', 'text'])
+    await expect(
+      send(poor, { kind: 'gif', body: 'Ben je echt?', noticeRead: true }, id),
+    ).rejects.toMatchObject({
+      code: 'not_enough_credits',
+    })
+    expect(await balance(poor)).toBe(0)
   })
 })
 

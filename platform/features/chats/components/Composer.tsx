@@ -16,6 +16,8 @@ import type { Prices } from '../prices.ts'
 interface ComposerProps {
   text: string
   prices: Prices
+  /** The text is a question that the site answers for nothing. */
+  isFree: boolean
   input: RefObject<HTMLTextAreaElement | null>
   /** The hidden file input that opens the system's photo picker. */
   files: RefObject<HTMLInputElement | null>
@@ -71,7 +73,7 @@ const GifButton = styled.button`
 
 /** The input with its cost, in credits and in money, and the remaining characters. */
 export function Composer(props: ComposerProps) {
-  const { text, prices, input, files, onText, onSend, onPhoto, onSheet } = props
+  const { text, prices, isFree, input, files, onText, onSend, onPhoto, onSheet } = props
   const t = useT('chats')
   const form = useRef<HTMLFormElement>(null)
   useFoot(form)
@@ -127,7 +129,7 @@ export function Composer(props: ComposerProps) {
           <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
         </div>
       </div>
-      <Below text={text} prices={prices} />
+      <Below text={text} prices={prices} isFree={isFree} />
     </Form>
   )
 }
@@ -180,19 +182,21 @@ function useEarlyText(input: ComposerProps['input'], text: string, onText: Compo
 }
 
 /** Cost of the message, and the remaining characters. */
-function Below({ text, prices }: Pick<ComposerProps, 'text' | 'prices'>) {
+function Below({ text, prices, isFree }: Pick<ComposerProps, 'text' | 'prices' | 'isFree'>) {
   const t = useT('chats')
   const { iso } = useLocale()
   const left = prices.length - lengthOf(text)
   return (
     <div className="below">
       <span id="composer-cost">
-        {prices.message === 0
-          ? t('cost_free')
-          : t('cost', {
-              credits: t('common:credits', { count: prices.message }),
-              money: formatMoney(iso, prices.money),
-            })}
+        {isFree && t('cost_question')}
+        {!isFree && prices.message === 0 && t('cost_free')}
+        {!isFree &&
+          prices.message > 0 &&
+          t('cost', {
+            credits: t('common:credits', { count: prices.message }),
+            money: formatMoney(iso, prices.money),
+          })}
       </span>
       <span data-over={left < 0 || undefined}>
         <span aria-hidden>

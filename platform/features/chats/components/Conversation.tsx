@@ -10,7 +10,7 @@ import { useLiveMe } from '../../live/hooks.ts'
 import type { Content } from '../delivery.ts'
 import { partnerNow } from '../former-partner.ts'
 import { useConversation, useTypingSign } from '../hooks.ts'
-import { type Prices, pricesAt } from '../prices.ts'
+import { isFreeQuestion, type Prices, pricesAt } from '../prices.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
@@ -102,11 +102,14 @@ function useShown(view: ConversationView, openers: boolean) {
   return { me, prices, typing, tellTyping, mute, held, files, match, chat, partner, waiting }
 }
 
-type InputProps = Pick<ReturnType<typeof useShown>, 'held' | 'prices' | 'files' | 'tellTyping'> & {
+type InputProps = Pick<
+  ReturnType<typeof useShown>,
+  'held' | 'prices' | 'files' | 'tellTyping' | 'partner'
+> & {
   readonly sending: ReturnType<typeof sendingOf>
 }
 
-function Input({ held, prices, files, tellTyping, sending }: InputProps) {
+function Input({ held, prices, files, tellTyping, partner, sending }: InputProps) {
   const typed = (text: string) => {
     held.setText(text)
     if (text) tellTyping()
@@ -115,6 +118,7 @@ function Input({ held, prices, files, tellTyping, sending }: InputProps) {
     <Composer
       text={held.text}
       prices={prices}
+      isFree={isFreeQuestion({ text: held.text, partner })}
       files={files}
       input={held.input}
       onText={typed}

@@ -21,12 +21,12 @@ const PRICES: Prices = {
 /** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
-function show(text = '', prices: Partial<Prices> = {}) {
+function show(text = '', prices: Partial<Prices> = {}, isFree = false) {
   const heard = { onText: vi.fn(), onSend: vi.fn(), onPhoto: vi.fn(), onSheet: vi.fn() }
   const refs = { input: createRef<HTMLTextAreaElement>(), files: createRef<HTMLInputElement>() }
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
-      <Composer text={text} prices={{ ...PRICES, ...prices }} {...refs} {...heard} />
+      <Composer text={text} prices={{ ...PRICES, ...prices }} isFree={isFree} {...refs} {...heard} />
     </I18nProvider>,
   )
   return { ...heard, ...refs, area: screen.getByRole<HTMLTextAreaElement>('textbox') }
@@ -148,6 +148,9 @@ describe('composer', () => {
     cleanup()
     show('', { message: 0 })
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_free')
+    cleanup()
+    show('Are you real?', {}, true)
+    expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_question')
   })
 
   test('passes a selected photo on once, and lets the same one be selected again', () => {

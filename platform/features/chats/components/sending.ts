@@ -2,7 +2,7 @@ import type { Me } from '../../../core/client.ts'
 import { lengthOf } from '../../../core/text.ts'
 import type { Content } from '../delivery.ts'
 import type { Partner } from '../present.ts'
-import type { Prices } from '../prices.ts'
+import { isFreeQuestion, type Prices } from '../prices.ts'
 import type { Held } from './use-held.ts'
 
 interface SendingParts {
@@ -42,7 +42,8 @@ export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
     sendText: () => {
       const text = held.text.trim()
       if (text === '') return held.input.current?.focus()
-      submit({ kind: 'text', text, cost: prices.message, noticeRead })
+      const cost = isFreeQuestion({ text, partner }) ? 0 : prices.message
+      submit({ kind: 'text', text, cost, noticeRead })
     },
     sendPhoto: (file: File) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead }),
     sendChosen: (content: Omit<Content, 'noticeRead'>) => submit({ ...content, noticeRead }),

@@ -110,7 +110,7 @@ function Ideas({ lines, onPick }: IdeasProps) {
 }
 
 /** Cost of the message before it is sent, and its length. */
-function Cost({ line: { offer, text }, id }: { line: FirstLine; id: string }) {
+function Cost({ line: { offer, text, isFree }, id }: { line: FirstLine; id: string }) {
   const t = useT('chats')
   const { iso } = useLocale()
   if (!offer) return <p className="below" id={id} />
@@ -119,9 +119,11 @@ function Cost({ line: { offer, text }, id }: { line: FirstLine; id: string }) {
   return (
     <p className="below">
       <span id={id}>
-        {credits === 0
-          ? t('cost_free')
-          : t('cost', { credits: t('common:credits', { count: credits }), money: formatMoney(iso, money) })}
+        {isFree && t('cost_question')}
+        {!isFree && credits === 0 && t('cost_free')}
+        {!isFree &&
+          credits > 0 &&
+          t('cost', { credits: t('common:credits', { count: credits }), money: formatMoney(iso, money) })}
       </span>
       <span data-over={written > length || undefined}>
         {formatNumber(iso, written)}/{formatNumber(iso, length)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
+import { asksWhetherReal } from '../../../core/asks-whether-real.ts'
 import type { ResponseOf } from '../../../core/contract.ts'
 import { useMe } from '../../../ui/page.tsx'
 import type {
@@ -16,6 +17,8 @@ export interface FirstLine {
   readonly setText: (text: string) => void
   /** Opener lines and the price; null until loaded. */
   readonly offer: ResponseOf<typeof listIcebreakersCall> | null
+  /** The text is a question that the site answers for nothing. */
+  readonly isFree: boolean
   readonly busy: boolean
   /** Why the message was refused; the text is kept, and nothing was charged. */
   readonly refusal: ApiError | null
@@ -46,9 +49,11 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
   useOffer(setOffer)
 
   const line = text.trim()
+  const isFree = other.fictional && asksWhetherReal(line)
   const send = () => {
     if (line === '') return
-    const due = other.fictional && !noticeRead.current && offer?.notice_read === false && offer.credits > 0
+    const costs = !isFree && (offer?.credits ?? 0) > 0
+    const due = other.fictional && !noticeRead.current && offer?.notice_read === false && costs
     if (due) return setAsksNotice(true)
     void post(line, noticeRead.current)
   }
@@ -69,6 +74,7 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
     text,
     setText,
     offer,
+    isFree,
     busy,
     refusal,
     asksNotice,
