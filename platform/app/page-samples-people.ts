@@ -140,6 +140,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
       gift: costOf('gift', settings),
       gif: costOf('gif', settings),
       length: 500,
+      own: [],
       discount: null,
       money: invented.offer.messagePrice,
       photoMoney: null,

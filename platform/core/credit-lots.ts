@@ -93,10 +93,34 @@ function takeFrom(lot: Lot, wanted: number): number {
  * @returns unused credits by order; in total never more than the balance
  */
 export function unusedByOrder(start: number, movements: readonly Movement[]): ReadonlyMap<string, number> {
+  return new Map(creditsAfter(start, movements).lots.map(({ order, left }) => [order, left]))
+}
+
+/** Credits of one origin that are left. */
+export interface LeftCredits {
+  /** Null: they cost nothing. */
+  readonly order: string | null
+  readonly credits: number
+}
+
+/**
+ * The credits that are left, in the order in which they are spent: what the next n credits take is
+ * the beginning of this list.
+ *
+ * @param movements all of the member, oldest first
+ * @returns no empty parts; in total the balance
+ */
+export function leftInOrder(movements: readonly Movement[]): readonly LeftCredits[] {
+  const { free, lots } = creditsAfter(0, movements)
+  const parts = [{ order: null, credits: free }, ...lots.map(({ order, left }) => ({ order, credits: left }))]
+  return parts.filter(({ credits }) => credits > 0)
+}
+
+function creditsAfter(start: number, movements: readonly Movement[]): Credits {
   const credits = new Credits(start)
   for (const movement of movements) {
     if (movement.delta > 0) credits.add(movement)
     else credits.take(movement)
   }
-  return new Map(credits.lots.map(({ order, left }) => [order, left]))
+  return credits
 }

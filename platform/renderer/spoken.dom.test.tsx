@@ -23,7 +23,13 @@ const FOLDER = path.join(import.meta.dirname, '../i18n/texts/en')
 for (const file of readdirSync(FOLDER))
   texts[path.parse(file).name] = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
 
-const OFFER = { lines: ['Coffee?'], credits: 10, money: { amount: 60, currency: 'EUR' }, length: 1000 }
+const OFFER = {
+  lines: ['Coffee?'],
+  credits: 10,
+  money: { amount: 60, currency: 'EUR' },
+  length: 1000,
+  own: [],
+}
 const ANSWERS: Record<string, object> = { '/api/icebreakers': OFFER, '/api/relation': { match: true } }
 
 beforeEach(() => {
@@ -77,7 +83,7 @@ const GIFTS = (
   <GiftSheet
     name="Mia"
     credits="25 credits"
-    money="€1.55"
+    price="from €1.55"
     refusal={null}
     open
     chosen="rose"

@@ -154,6 +154,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),
+  'GET /api/own-credits': () => ({}),
   'POST /api/presence': () => ({ body: {} }),
   'POST /api/page-hidden': () => ({ body: {} }),
   'GET /api/packages': () => ({}),

@@ -151,9 +151,9 @@ function conversationCalls(): CallRoute[] {
       return { saved: true as const }
     }),
     route(listIcebreakersCall, async ({ scope }) => {
-      const { message: credits, money, length } = await pricesOf(scope)
+      const { message: credits, money, own, length } = await pricesOf(scope)
       const lines = icebreakerLines(scope.t, scope.tenant.settings.niche)
-      return { lines, credits, money, length, notice_read: await noticeRead(scope) }
+      return { lines, credits, money, own: [...own], length, notice_read: await noticeRead(scope) }
     }),
   ]
 }

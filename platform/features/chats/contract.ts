@@ -3,6 +3,7 @@ import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { countersShape } from '../accounts/contract.ts'
+import { ownCreditsShape } from '../credits/contract.ts'
 import { CHAT_LIST_FILTERS } from './list-filters.ts'
 import { chatShape, messageShape, reachShape } from './message-schemas.ts'
 
@@ -130,6 +131,8 @@ export const listIcebreakersCall = defineCall({
     credits: z.number().int(),
     /** Lowest price of the credits of one message. */
     money: z.object({ amount: z.number().int(), currency: z.string() }),
+    /** The credits that the member has, in the order in which sending takes them. */
+    own: ownCreditsShape,
     /** Maximum length of a message in characters. */
     length: z.number().int(),
     /** Whether the member has read the notice about fictional profiles. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Prices, pricesAt } from './prices.ts'
+import { type Prices, pricesAt, pricesWith } from './prices.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const LATER = { money: eur(60), photoMoney: eur(180), giftMoney: eur(300), gifMoney: eur(60) }
@@ -10,6 +10,7 @@ const prices = (discount: Prices['discount']): Prices => ({
   gift: 50,
   gif: 10,
   length: 500,
+  own: [],
   ...(discount ? { money: eur(45), photoMoney: eur(135), giftMoney: eur(225), gifMoney: eur(45) } : LATER),
   discount,
 })
@@ -25,5 +26,20 @@ describe('the prices of an open conversation', () => {
     const now = pricesAt(prices(discount), state)
     expect(now.money).toEqual(eur(expected))
     expect([now.photoMoney, now.giftMoney]).toEqual([eur(expected * 3), eur(expected * 5)])
+  })
+})
+
+describe('the credits that pay on an open page', () => {
+  const own = [
+    { credits: 4, paid: null },
+    { credits: 100, paid: { amount: 999, currency: 'EUR', credits: 100 } },
+  ]
+  const rendered = { ...prices(null), own }
+  it.each([
+    ['are those of the page', 104, own],
+    ['are what sending left', 94, [{ ...own[1], credits: 94 }]],
+    ['are unknown while only the server knows what came in', 105, []],
+  ])('%s', (_what, credits, expected) => {
+    expect(pricesWith(rendered, credits).own).toEqual(expected)
   })
 })

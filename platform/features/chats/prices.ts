@@ -1,5 +1,6 @@
 import { asksWhetherReal } from '../../core/asks-whether-real.ts'
 import type { Money } from '../../core/money.ts'
+import { balanceOf, type OwnCredits, withoutNext } from '../../core/own-credits.ts'
 import type { ShownCosts } from './rules.ts'
 
 /** Lowest price of sending, in money. */
@@ -14,6 +15,8 @@ export interface SendingMoney {
 export interface Prices extends SendingMoney, ShownCosts {
   /** Maximum length of a message in characters. */
   readonly length: number
+  /** The credits that the member has, in the order in which sending takes them. */
+  readonly own: OwnCredits
   /** The discount included in these amounts; null without one. */
   readonly discount: {
     /** Milliseconds since the epoch; null without an end. */
@@ -42,4 +45,14 @@ export function pricesAt(prices: Prices, { ended, paid }: { ended: boolean; paid
   const { discount } = prices
   if (!discount || !(ended || (discount.firstPurchase && paid))) return prices
   return { ...prices, ...discount.afterwards, discount: null }
+}
+
+/**
+ * The prices of a member who has `credits` by now: an open page knows what it has spent. Which
+ * credits came in between only the server knows; until it says so, there are none to count with.
+ */
+export function pricesWith(prices: Prices, credits: number): Prices {
+  const spent = balanceOf(prices.own) - credits
+  if (spent === 0) return prices
+  return { ...prices, own: spent > 0 ? withoutNext(prices.own, spent) : [] }
 }

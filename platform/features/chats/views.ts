@@ -7,7 +7,7 @@ import type { StoredPhoto } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
-import { messagePrice } from '../credits/server.ts'
+import { messagePrice, ownCredits } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChatsCall } from './contract.ts'
 import { typingAct } from './conversations.ts'
@@ -197,9 +197,13 @@ function stateOf(side: SideRow): Reach {
   return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'
 }
 
-/** Current costs of sending for the member; the prices in money derive from that of a message. */
+/**
+ * Current costs of sending for the member, with the credits that pay for them. The lowest prices in
+ * money derive from that of a message.
+ */
 export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
-  const { settings } = scope.tenant
+  const { db, viewer, tenant } = scope
+  const { settings } = tenant
   const costs = shownCosts(settings)
   const { money, discount } = await messagePrice(scope)
   const all = (one: Money): SendingMoney => ({
@@ -211,6 +215,7 @@ export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   return {
     ...costs,
     length: settings.message_length,
+    own: viewer.credits === 0 ? [] : await ownCredits(db, viewer.id),
     ...all(money),
     discount: discount && {
       endsAt: discount.expiresAt?.getTime() ?? null,

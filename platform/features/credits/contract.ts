@@ -63,6 +63,25 @@ export const packageList = z.object({
 
 export type PackageListAnswer = z.output<typeof packageList>
 
+/** The member's credits in the order in which they are spent. */
+export const ownCreditsShape = z.array(
+  z.object({
+    /** How many are left. */
+    credits: z.number().int(),
+    /** What was paid for the order, and for how many credits; null if they cost nothing. */
+    paid: money.extend({ credits: z.number().int() }).nullable(),
+  }),
+)
+
+export const readOwnCreditsCall = defineCall({
+  method: 'GET',
+  path: '/api/own-credits',
+  summary:
+    'The credits of the signed-in member in the order in which they are spent, with what was paid for them: what the next message takes is their beginning',
+  access: 'member',
+  response: z.object({ credits: ownCreditsShape }),
+})
+
 export const listPackagesCall = defineCall({
   method: 'GET',
   path: '/api/packages',

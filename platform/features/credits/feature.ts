@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Export } from '../../infra/export.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { listPackagesCall } from './contract.ts'
+import { listPackagesCall, readOwnCreditsCall } from './contract.ts'
+import { ownCredits } from './own-credits.ts'
 import { packagesPage } from './pages.ts'
 
 /** Movements of credits; the last one contains the balance. */
@@ -36,5 +37,10 @@ export const credits: Feature = {
 
 /** The calls of credits. */
 function creditsApi(): CallRoute[] {
-  return [route(listPackagesCall, ({ scope }) => packagesPage(scope))]
+  return [
+    route(listPackagesCall, ({ scope }) => packagesPage(scope)),
+    route(readOwnCreditsCall, async ({ scope: { db, viewer } }) => ({
+      credits: [...(await ownCredits(db, viewer.id))],
+    })),
+  ]
 }

@@ -9,6 +9,7 @@ export {
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
 export { historyPage } from './history.ts'
+export { ownCredits } from './own-credits.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export { type Tariff, tariffPage } from './tariff.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Movement, unusedByOrder } from './credit-lots.ts'
+import { type Movement, unusedByOrder } from '../../core/credit-lots.ts'
 import { creditsFor, refundFor } from './rules.ts'
 
 const buy = (order: string, delta: number): Movement => ({ delta, reason: 'purchase', reference: order })

@@ -1,7 +1,7 @@
+import { unusedByOrder } from '../../core/credit-lots.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { withdrawableUntil } from '../payments/server.ts'
-import { unusedByOrder } from './credit-lots.ts'
 import { listMovements, listPaidOrders, lockBalance, type PaidOrderRow, readBalance } from './queries.ts'
 import { refundFor } from './rules.ts'
 

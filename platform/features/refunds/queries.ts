@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Movement } from '../../core/credit-lots.ts'
 import type { Cursor } from '../../core/cursor.ts'
 import type { ConsoleDb, TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import type { Movement } from './credit-lots.ts'
 import { COUNTS } from './rules.ts'
 
 const paidOrderRow = z.strictObject({

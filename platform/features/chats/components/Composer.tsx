@@ -8,10 +8,11 @@ import {
 } from 'react'
 import { styled } from 'styled-components'
 import { lengthOf } from '../../../core/text.ts'
-import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Prices } from '../prices.ts'
+import { pricePhrase } from './price-phrase.ts'
 
 interface ComposerProps {
   text: string
@@ -186,16 +187,17 @@ function Below({ text, prices, isFree }: Pick<ComposerProps, 'text' | 'prices' |
   const t = useT('chats')
   const { iso } = useLocale()
   const left = prices.length - lengthOf(text)
+  const { message: count, money: from, own } = prices
   return (
     <div className="below">
       <span id="composer-cost">
         {isFree && t('cost_question')}
-        {!isFree && prices.message === 0 && t('cost_free')}
+        {!isFree && count === 0 && t('cost_free')}
         {!isFree &&
-          prices.message > 0 &&
+          count > 0 &&
           t('cost', {
-            credits: t('common:credits', { count: prices.message }),
-            money: formatMoney(iso, prices.money),
+            credits: t('common:credits', { count }),
+            price: pricePhrase(t, iso, { count, from, own }),
           })}
       </span>
       <span data-over={left < 0 || undefined}>

@@ -10,7 +10,7 @@ import { useLiveMe } from '../../live/hooks.ts'
 import type { Content } from '../delivery.ts'
 import { partnerNow } from '../former-partner.ts'
 import { useConversation, useTypingSign } from '../hooks.ts'
-import { isFreeQuestion, type Prices, pricesAt } from '../prices.ts'
+import { isFreeQuestion, type Prices, pricesAt, pricesWith } from '../prices.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
@@ -21,6 +21,7 @@ import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
 import { takeBack, useHeld } from './use-held.ts'
 import { useMute } from './use-mute.ts'
+import { useOwnCredits } from './use-own-credits.ts'
 import { useWaiting } from './use-waiting.ts'
 
 interface ConversationProps {
@@ -133,11 +134,13 @@ function Input({ held, prices, files, tellTyping, partner, sending }: InputProps
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * The current prices: with the discount until it ends, by the time passed since the page was made.
+ * The current prices: with the discount until it ends, by the time passed since the page was made,
+ * and from the credits that there are now.
  */
 function usePricesNow(prices: Prices): Prices {
   const { now } = usePage()
-  const paid = useLiveMe()?.paid ?? false
+  const { paid = false, credits = 0 } = useLiveMe() ?? {}
+  const own = useOwnCredits(prices.own, credits)
   const [ended, setEnded] = useState(false)
   const endsAt = prices.discount?.endsAt ?? null
   useEffect(() => {
@@ -146,5 +149,5 @@ function usePricesNow(prices: Prices): Prices {
     const timer = setTimeout(() => setEnded(true), left)
     return () => clearTimeout(timer)
   }, [endsAt, now])
-  return pricesAt(prices, { ended, paid })
+  return pricesWith(pricesAt({ ...prices, own }, { ended, paid }), credits)
 }

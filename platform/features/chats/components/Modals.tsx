@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
-import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { Prices } from '../prices.ts'
+import { pricePhrase } from './price-phrase.ts'
 
 interface IcebreakersProps {
   open: boolean
@@ -33,6 +33,7 @@ const Lines = styled.ul`
 export function Icebreakers({ open, name, lines, prices, onPick, onClose }: IcebreakersProps) {
   const t = useT('chats')
   const { iso } = useLocale()
+  const { message: count, money: from, own } = prices
   return (
     <Modal
       open={open}
@@ -57,8 +58,8 @@ export function Icebreakers({ open, name, lines, prices, onPick, onClose }: Iceb
       </Lines>
       <p className="muted text-sm">
         {t('icebreaker_price', {
-          credits: t('common:credits', { count: prices.message }),
-          money: formatMoney(iso, prices.money),
+          credits: t('common:credits', { count }),
+          price: pricePhrase(t, iso, { count, from, own }),
         })}
       </p>
     </Modal>

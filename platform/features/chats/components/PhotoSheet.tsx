@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ApiError } from '../../../core/api-client.ts'
-import type { Money } from '../../../core/money.ts'
 import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
-import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +9,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { LazyTexts } from '../../../widgets/LazyTexts.tsx'
 import type { Prices } from '../prices.ts'
 import { useAddress } from './file-address.ts'
+import { pricePhrase } from './price-phrase.ts'
 
 /** A selected photo that is not being sent: its price is not accepted yet, or it was refused. */
 export interface ChosenPhoto {
@@ -45,7 +44,7 @@ type Fault = 'photo_too_large' | 'photo_invalid' | null
  */
 export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther, onClose }: PhotoSheetProps) {
   const t = useT('chats')
-  const price = usePriceText()
+  const price = usePriceText(prices)
   const address = useAddress(file)
   const [unreadable, setUnreadable] = useState<File | null>(null)
   const fault: Fault = !file
@@ -84,7 +83,7 @@ export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther,
             <FaultNote fault={fault} />
           </LazyTexts>
         ) : (
-          (refusal ?? <p className="muted">{price('photo_price', prices.photo, prices.photoMoney)}</p>)
+          (refusal ?? <p className="muted">{price}</p>)
         )}
       </Frame>
     </Modal>
@@ -102,12 +101,11 @@ function FaultNote({ fault }: { fault: NonNullable<Fault> }) {
   )
 }
 
-/** A text with a price in credits and in money; only credits if the money is unknown. */
-function usePriceText(): (key: string, credits: number, money: Money | null) => string {
+/** The price of a photo in credits and in money; only credits if the money is unknown. */
+function usePriceText({ photo: count, photoMoney: from, own }: Prices): string {
   const t = useT('chats')
   const { iso } = useLocale()
-  return (key, count, money) => {
-    const credits = t('common:credits', { count })
-    return money ? t(key, { credits, money: formatMoney(iso, money) }) : credits
-  }
+  const credits = t('common:credits', { count })
+  const price = pricePhrase(t, iso, { count, from, own })
+  return price === null ? credits : t('photo_price', { credits, price })
 }

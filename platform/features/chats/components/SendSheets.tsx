@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Money } from '../../../core/money.ts'
-import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { GifSheetPart } from '../../gifs/components/gif-sheet-part.ts'
 import { keepGift, keptGift } from '../../gifts/components/gift-choice.ts'
 import { GiftSheetPart } from '../../gifts/components/gift-sheet-part.ts'
 import type { Content } from '../delivery.ts'
 import type { Prices } from '../prices.ts'
+import { pricePhrase } from './price-phrase.ts'
 
 /** Names of the sheets. */
 export type SendSheet = 'gifts' | 'gifs'
@@ -46,18 +45,19 @@ export function SendSheets(props: SendSheetsProps) {
     if (refused) keepGift(me, conversation, refused)
   }, [refused, me, conversation])
   const credits = (count: number) => t('common:credits', { count })
-  const money = (amount: Money | null) => amount && formatMoney(iso, amount)
+  const { own } = prices
   const common = { open: true, name, onClose }
   if (open === 'gifs') {
-    const inMoney = prices.gif > 0 ? money(prices.gifMoney) : null
+    const { gif: count, gifMoney: from } = prices
+    const price = count > 0 ? pricePhrase(t, iso, { count, from, own }) : null
     return (
       <GifSheetPart
         {...common}
-        credits={credits(prices.gif)}
-        price={inMoney ? t('gif_price', { credits: credits(prices.gif), money: inMoney }) : t('gif_free')}
+        credits={credits(count)}
+        price={price ? t('gif_price', { credits: credits(count), price }) : t('gif_free')}
         chosen={waiting?.gif ?? null}
         refusal={waiting?.gif ? refusal : null}
-        onSend={(gif) => onSend({ kind: 'gif', gif, cost: prices.gif })}
+        onSend={(gif) => onSend({ kind: 'gif', gif, cost: count })}
       />
     )
   }
@@ -66,7 +66,7 @@ export function SendSheets(props: SendSheetsProps) {
     <GiftSheetPart
       {...common}
       credits={credits(prices.gift)}
-      money={money(prices.giftMoney)}
+      price={pricePhrase(t, iso, { count: prices.gift, from: prices.giftMoney, own })}
       chosen={refused ?? keptGift(me, conversation)}
       refusal={refused ? refusal : null}
       onSend={(gift) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { OwnCredits } from '../../../core/own-credits.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import type { Prices } from '../prices.ts'
 import { Composer } from './Composer.tsx'
@@ -11,12 +12,16 @@ const PRICES: Prices = {
   gift: 5,
   gif: 10,
   length: 1000,
+  own: [],
   money: { amount: 62, currency: 'EUR' },
   photoMoney: null,
   giftMoney: null,
   gifMoney: null,
   discount: null,
 }
+
+const FREE = { credits: 30, paid: null }
+const BOUGHT = { credits: 250, paid: { amount: 2499, currency: 'EUR', credits: 250 } }
 
 /** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
@@ -144,13 +149,27 @@ describe('composer', () => {
 
   test('shows the cost of a message in credits and money, or that it is free', () => {
     show()
-    expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost common:credits 10 €0.62')
+    expect(document.getElementById('composer-cost')?.textContent).toBe(
+      'chats:cost common:credits 10 chats:price_from €0.62',
+    )
     cleanup()
     show('', { message: 0 })
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_free')
     cleanup()
     show('Are you real?', {}, true)
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_question')
+  })
+
+  test.each<[string, OwnCredits, string]>([
+    ['welcome credits', [FREE], 'chats:price_free'],
+    ['bought ones', [BOUGHT], '€1.00'],
+    ['both, the free ones first', [{ ...FREE, credits: 4 }, BOUGHT], 'chats:price_partly 4 €0.60'],
+    ['too few', [{ ...FREE, credits: 9 }], 'chats:price_from €0.62'],
+  ])('shows the price of this message from the credits one has: %s', (_what, own, price) => {
+    show('', { own })
+    expect(document.getElementById('composer-cost')?.textContent).toBe(
+      `chats:cost common:credits 10 ${price}`,
+    )
   })
 
   test('passes a selected photo on once, and lets the same one be selected again', () => {

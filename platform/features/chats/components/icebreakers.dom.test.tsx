@@ -9,6 +9,7 @@ const PRICES = {
   gift: 5,
   gif: 10,
   length: 1000,
+  own: [],
   money: { amount: 62, currency: 'EUR' },
   photoMoney: null,
   giftMoney: null,
@@ -34,7 +35,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('the opener lines show the cost of a message before one is selected', () => {
-  expect(screen.getByText(/icebreaker_price .*10.*0\.62/)).toBeTruthy()
+  expect(screen.getByText(/icebreaker_price .*10 chats:price_from .*0\.62/)).toBeTruthy()
 })
 
 test('a press on a line selects it', () => {

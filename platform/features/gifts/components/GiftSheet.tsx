@@ -8,8 +8,8 @@ import type { ChoiceSheetProps } from './choice-sheet.ts'
 import { GiftDrawing } from './GiftDrawing.tsx'
 
 export interface GiftSheetProps extends ChoiceSheetProps<Gift> {
-  /** Price of one in money; null if unknown. */
-  readonly money: string | null
+  /** What the credits of one cost; null if unknown. */
+  readonly price: string | null
 }
 
 const Groups = styled.div`
@@ -46,7 +46,7 @@ const Foot = styled.div`
  * it.
  */
 export function GiftSheet(props: GiftSheetProps) {
-  const { open, name, credits, money, refusal, onSend, onClose } = props
+  const { open, name, credits, price, refusal, onSend, onClose } = props
   const t = useT('gifts')
   const [chosen, choose] = useState<Gift | null>(props.chosen)
   return (
@@ -57,26 +57,26 @@ export function GiftSheet(props: GiftSheetProps) {
       size="large"
       title={t('title', { name })}
       closeLabel={t('common:close')}
-      actions={<Order chosen={chosen} credits={credits} money={money} onSend={onSend} />}
+      actions={<Order chosen={chosen} credits={credits} price={price} onSend={onSend} />}
     >
       {refusal}
-      <p className="muted">{money ? t('price', { credits, money }) : credits}</p>
+      <p className="muted">{price ? t('price', { credits, price }) : credits}</p>
       <Catalogue chosen={chosen} onChoose={choose} />
     </Modal>
   )
 }
 
-type OrderProps = Pick<GiftSheetProps, 'chosen' | 'credits' | 'money' | 'onSend'>
+type OrderProps = Pick<GiftSheetProps, 'chosen' | 'credits' | 'price' | 'onSend'>
 
 /** The selected gift with its price, and the button that sends it. */
-function Order({ chosen, credits, money, onSend }: OrderProps) {
+function Order({ chosen, credits, price, onSend }: OrderProps) {
   const t = useT('gifts')
   return (
     <Foot>
       <p aria-live="polite">
         {chosen ? (
           <>
-            <strong>{t(`name_${chosen}`)}</strong> · {money ? t('order_price', { credits, money }) : credits}
+            <strong>{t(`name_${chosen}`)}</strong> · {price ? t('order_price', { credits, price }) : credits}
           </>
         ) : (
           <span className="muted">{t('choose')}</span>

@@ -16,7 +16,7 @@ function show(more: Partial<GiftSheetProps> = {}) {
         open
         name="Mia"
         credits="25 credits"
-        money="€1.55"
+        price="€1.55"
         chosen={null}
         refusal={null}
         {...heard}
@@ -53,7 +53,7 @@ describe('sheet of gifts', () => {
   })
 
   it('shows no money if the price is unknown', () => {
-    show({ money: null, chosen: 'rose' })
+    show({ price: null, chosen: 'rose' })
     expect(screen.queryByText(/€/)).toBeNull()
     expect(screen.getAllByText(/25 credits/).length).toBeGreaterThan(0)
   })

@@ -2,11 +2,12 @@ import { type FormEvent, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { lengthOf } from '../../../core/text.ts'
-import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { pricePhrase } from '../../chats/components/price-phrase.ts'
 import type { FirstLine } from './first-line.ts'
 
 /** Opener lines shown here; the conversation has all of them. */
@@ -114,16 +115,19 @@ function Cost({ line: { offer, text, isFree }, id }: { line: FirstLine; id: stri
   const t = useT('chats')
   const { iso } = useLocale()
   if (!offer) return <p className="below" id={id} />
-  const { credits, money, length } = offer
+  const { credits: count, money: from, own, length } = offer
   const written = lengthOf(text)
   return (
     <p className="below">
       <span id={id}>
         {isFree && t('cost_question')}
-        {!isFree && credits === 0 && t('cost_free')}
+        {!isFree && count === 0 && t('cost_free')}
         {!isFree &&
-          credits > 0 &&
-          t('cost', { credits: t('common:credits', { count: credits }), money: formatMoney(iso, money) })}
+          count > 0 &&
+          t('cost', {
+            credits: t('common:credits', { count }),
+            price: pricePhrase(t, iso, { count, from, own }),
+          })}
       </span>
       <span data-over={written > length || undefined}>
         {formatNumber(iso, written)}/{formatNumber(iso, length)}

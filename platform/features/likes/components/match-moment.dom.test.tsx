@@ -12,6 +12,7 @@ const OFFER = {
   credits: 10,
   money: { amount: 60, currency: 'EUR' },
   length: 20,
+  own: [],
   notice_read: false,
 }
 const FICTIONAL = { singular: 'Fictional profile', warning: 'Not a real person.', icon: 'mask' }
@@ -85,7 +86,7 @@ describe('the match modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'match:title' }))
     expect(screen.getByText('match:lead Giulia')).toBeDefined()
     for (const name of ['Marco', 'Giulia']) expect(screen.getByRole('img', { name })).toBeDefined()
-    expect(screen.getByText('chats:cost common:credits 10 €0.60')).toBeDefined()
+    expect(screen.getByText('chats:cost common:credits 10 chats:price_from €0.60')).toBeDefined()
     const menu = screen.getByRole('link', { name: /person_menu/ })
     expect(menu.getAttribute('href')).toBe('/account/safety/report?subject=profile&id=her')
   })

@@ -1,0 +1,33 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OwnCredits } from '../../../core/own-credits.ts'
+import { useOwnCredits } from './use-own-credits.ts'
+
+const FREE: OwnCredits = [{ credits: 10, paid: null }]
+const BOUGHT: OwnCredits = [{ credits: 100, paid: { amount: 999, currency: 'EUR', credits: 100 } }]
+
+function Shown({ rendered, credits }: { rendered: OwnCredits; credits: number }) {
+  return <p>{JSON.stringify(useOwnCredits(rendered, credits))}</p>
+}
+
+const shown = (own: OwnCredits) => screen.queryByText(JSON.stringify(own)) !== null
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the credits of a page are read again when some came in, and not when some were spent', async () => {
+  const answer = vi.fn(async () => Response.json({ credits: BOUGHT }))
+  vi.stubGlobal('fetch', answer)
+  const { rerender } = render(<Shown rendered={FREE} credits={10} />)
+  rerender(<Shown rendered={FREE} credits={0} />)
+  expect(answer).not.toHaveBeenCalled()
+  rerender(<Shown rendered={FREE} credits={100} />)
+  await waitFor(() => expect(shown(BOUGHT)).toBe(true))
+  rerender(<Shown rendered={FREE} credits={90} />)
+  expect(answer).toHaveBeenCalledOnce()
+  // The next page has been made later.
+  rerender(<Shown rendered={[...FREE]} credits={10} />)
+  expect(shown(FREE)).toBe(true)
+})
