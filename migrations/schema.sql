@@ -607,6 +607,32 @@ create policy tenant on block
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on block to app;
 
+create table bookmark (
+  tenant_id integer not null,
+  member_id uuid not null,
+  other_id uuid not null,
+  uninterested_at timestamp with time zone,
+  favourite_at timestamp with time zone,
+  note text not null default ''::text,
+  noted_at timestamp with time zone,
+  constraint bookmark_pkey PRIMARY KEY (tenant_id, member_id, other_id),
+  constraint bookmark_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint bookmark_tenant_id_other_id_fkey FOREIGN KEY (tenant_id, other_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint bookmark_check CHECK ((member_id <> other_id)),
+  constraint bookmark_note_check CHECK (((char_length(note) <= 20000) AND ((note = ''::text) = (noted_at IS NULL)))),
+  constraint bookmark_one_check CHECK (((uninterested_at IS NULL) OR (favourite_at IS NULL)))
+);
+create INDEX bookmark_favourite ON public.bookmark USING btree (tenant_id, member_id, favourite_at DESC, other_id DESC) WHERE (favourite_at IS NOT NULL);
+create INDEX bookmark_noted ON public.bookmark USING btree (tenant_id, member_id, noted_at DESC, other_id DESC) WHERE (noted_at IS NOT NULL);
+create INDEX bookmark_other ON public.bookmark USING btree (tenant_id, other_id);
+create INDEX bookmark_uninterested ON public.bookmark USING btree (tenant_id, member_id, uninterested_at DESC, other_id DESC) WHERE (uninterested_at IS NOT NULL);
+alter table bookmark enable row level security;
+alter table bookmark force row level security;
+create policy tenant on bookmark
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on bookmark to app;
+
 create table campaign_costs (
   tenant_id integer not null,
   id uuid not null,

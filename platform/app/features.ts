@@ -1,6 +1,7 @@
 import { consoleFeature } from '../console/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { ageAssurance } from '../features/age-assurance/feature.ts'
+import { bookmarks } from '../features/bookmarks/feature.ts'
 import { campaigns } from '../features/campaigns/feature.ts'
 import { chats } from '../features/chats/feature.ts'
 import { complaints } from '../features/complaints/feature.ts'
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   profile,
   photos,
   likes,
+  bookmarks,
   swipe,
   matchfinder,
   safety,

@@ -141,6 +141,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/profile': [example('profile')],
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],
+  '/members/a/bookmark': [example('members-id-bookmark')],
   '/account/searches': [example('account-searches')],
   '/account/safety': [example('account-safety')],
   '/account/safety/block': [example('account-safety-block')],

@@ -112,6 +112,7 @@ describe('the limits of calls', () => {
       'POST /api/age-callback',
       'POST /api/age-check',
       'POST /api/album',
+      'POST /api/bookmark',
       'POST /api/chat-choices',
       'POST /api/conversation',
       'POST /api/email-check',

@@ -73,6 +73,7 @@ function profileOf(invented: Invented, own: boolean): PageData<'profile-preview'
     notes: [{ key: 'about_me', label: scope.t('members:note_about_me'), text: wordsOf(invented) }],
     related: own ? [] : [4, 5, 6].map(invented.card),
     album: null,
+    bookmark: own ? null : { favourite: false, not_interested: false, note: '' },
   }
 }
 
@@ -352,6 +353,24 @@ export const PEOPLE_SAMPLES = {
   likes: (invented) => likesOf(invented, 'liked_by'),
   'likes-type': (invented) => likesOf(invented, 'liked'),
   'likes-m-id': (invented) => likesOf(invented, 'liked_by', 0),
+  favourites: (invented) => ({
+    list: 'favourites',
+    further: false,
+    members: invented.some(
+      [0, 1, 2].map((place) => ({
+        ...invented.card(place),
+        note: place === 0 ? wordsOf(invented) : '',
+        at: Date.parse(invented.ago(place * 90)),
+      })),
+    ),
+    next: null,
+  }),
+  'members-id-bookmark': (invented) => ({
+    id: EXAMPLE_PROFILE,
+    name: invented.name(0),
+    title: invented.name(0),
+    bookmark: { favourite: true, not_interested: false, note: invented.fresh ? '' : wordsOf(invented) },
+  }),
   'swipe-game': deckOf,
   'match-finder': (invented) => ({
     kind: 'results',

@@ -5,6 +5,7 @@ import type { Invented } from './sample-people.ts'
 interface Loaders {
   readonly accounts: typeof import('../features/accounts/server.ts')
   readonly 'age-assurance': typeof import('../features/age-assurance/server.ts')
+  readonly bookmarks: typeof import('../features/bookmarks/server.ts')
   readonly chats: typeof import('../features/chats/server.ts')
   readonly complaints: typeof import('../features/complaints/server.ts')
   readonly consent: typeof import('../features/consent/server.ts')

@@ -33,6 +33,7 @@ export interface AccountSection {
     | 'edit'
     | 'camera'
     | 'search'
+    | 'star'
 }
 
 /** Settings of a member, each group in the order of the account page. */
@@ -57,6 +58,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     title: 'account:searches_title',
     hint: 'account:searches_hint',
     icon: 'search',
+  },
+  {
+    route: 'favourites',
+    group: 'general',
+    title: 'account:bookmarks_title',
+    hint: 'account:bookmarks_hint',
+    icon: 'star',
   },
   {
     route: 'lang-config',

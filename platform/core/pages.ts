@@ -178,8 +178,13 @@ export const PAGES = {
     back: true,
     area: 'members',
     router: { keep: true, ahead: true },
-    texts: ['members', 'likes', 'safety', 'album'],
+    texts: ['members', 'likes', 'safety', 'album', 'bookmarks'],
     load: 'members:loadProfile',
+  }),
+  'members-id-bookmark': page('/members/{id}/bookmark', 'member', {
+    reads: 'profile',
+    texts: ['bookmarks'],
+    load: 'bookmarks:bookmarkPage',
   }),
   'members-id-chat': page('/members/{id}/chat', 'member', {
     layout: 'chat',
@@ -247,6 +252,13 @@ export const PAGES = {
     texts: ['likes', 'members'],
     load: 'likes:loadLikes',
   }),
+  favourites: page('/favourites', 'member', {
+    area: 'members',
+    router: { keep: true, ahead: true },
+    title: 'account:bookmarks_title',
+    texts: ['bookmarks', 'account', 'likes', 'members'],
+    load: 'bookmarks:bookmarksPage',
+  }),
   credits: page('/credits', 'member', {
     router: { keep: false, ahead: true },
     title: 'credits:title',
@@ -292,7 +304,7 @@ export const PAGES = {
   }),
   'profile-preview': page('/profile/preview', 'member', {
     title: 'profile:preview_title',
-    texts: ['profile', 'members', 'likes', 'safety', 'album'],
+    texts: ['profile', 'members', 'likes', 'safety', 'album', 'bookmarks'],
     load: 'profile:loadProfilePreview',
   }),
   account: page('/account', 'member', {

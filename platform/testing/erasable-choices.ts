@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 /**
  * Rows of a member's choices: a pass in the swipe game, an open album, answers of the matchfinder,
- * and a saved search.
+ * a saved search, and what the member and the partner keep about each other.
  */
 export async function addChoices(
   { trx, tenantId }: TenantDb,
@@ -41,6 +41,14 @@ export async function addChoices(
       looked_at: now,
     })
     .execute()
+  for (const [from, to] of [
+    [member, partner],
+    [partner, member],
+  ] as const)
+    await trx
+      .insertInto('bookmark')
+      .values({ ...tenant, member_id: from, other_id: to, note: 'kind', noted_at: now })
+      .execute()
   await trx
     .insertInto('matchfinder_answers')
     .values({ ...tenant, member_id: member, saved_at: now })

@@ -129,6 +129,11 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { min_age: 'young', about: 'x'.repeat(20_001) },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
   }),
+  'members-id-bookmark': ({ other }) => ({
+    path: `/members/${other}/bookmark`,
+    wrong: { text: 'x'.repeat(2001) },
+    values: { id: other, change: 'note', text: 'Likes mountains.' },
+  }),
   'account-searches': () => ({
     path: '/account/searches?save=online%3D1',
     wrong: { name: ' ' },

@@ -148,6 +148,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'GET /api/member': ({ other }) => ({ query: { id: other } }),
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
+  'POST /api/bookmark': ({ other }) => ({ body: { change: 'note', id: other, text: 'mine' } }),
   'POST /api/swipe': ({ other }) => ({ body: { id: other, choice: 'like' } }),
   'DELETE /api/match': ({ other }) => ({ body: { id: other } }),
   'GET /api/relation': ({ other }) => ({ query: { id: other } }),

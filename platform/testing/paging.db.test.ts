@@ -25,6 +25,9 @@ const friend: Neighbour = {
   pending: false,
   blocksViewer: false,
   blocked: false,
+  uninteresting: false,
+  favourite: true,
+  noted: true,
   age: 0,
 }
 /**
@@ -71,6 +74,8 @@ const LISTS: readonly List[] = [
   { path: '/api/likes?list=profiles&', key: 'profiles', length: VISIBLE },
   { path: '/api/likes?list=liked_by&', key: 'liked_by', length: VISIBLE },
   { path: '/api/likes?list=matches&', key: 'matches', length: VISIBLE },
+  { path: '/api/bookmarks?list=favourites&', key: 'members', length: VISIBLE },
+  { path: '/api/bookmarks?list=notes&', key: 'members', length: VISIBLE },
   { path: '/api/transactions?list=payments&', key: 'payments', length: MOVES },
   { path: '/api/transactions?list=entries&', key: 'entries', length: MOVES },
 ]

@@ -5,6 +5,8 @@ import type { TenantDb } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { GENDERS, MEMBER_STATUS } from '../core/viewer.ts'
+import type { BookmarkList } from '../features/bookmarks/contract.ts'
+import { findBookmarks } from '../features/bookmarks/queries.ts'
 import { findChats, findSide } from '../features/chats/queries.ts'
 import { findPending, findSendFacts } from '../features/chats/send-queries.ts'
 import { LIKE_LISTS, type LikeList } from '../features/likes/contract.ts'
@@ -38,6 +40,7 @@ export async function shownMembers(db: TenantDb, society: Society): Promise<List
     ...(await inGames(db, society)),
     ...(await inProfiles(db, society)),
     ...(await inLikes(db, society)),
+    ...(await inBookmarks(db, society)),
   }
   return Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.sort()]))
 }
@@ -77,6 +80,7 @@ async function inSearches(db: TenantDb, { viewer, now }: Society): Promise<Lists
     search: idsOf(search),
     'online in search': idsOf(search.filter(({ online }) => online)),
     'search for online': idsOf(await found({ online: true })),
+    'search for favourites': idsOf(await found({ favourites: true })),
     'search around a place': idsOf(await found({ around: { town: 'Milano', cell: 0, spot: null } })),
     'search by signup': idsOf(await found({ sort: 'new' })),
     'search by distance': idsOf(await found({ sort: 'nearest' })),
@@ -146,6 +150,16 @@ async function inLikes(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
     one = await takeUnannounced(db, viewer.id, now)
   }
   return { ...lists, 'fictional likers': [liker ? 'there are' : 'none'], 'announced likes': announced }
+}
+
+async function inBookmarks(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
+  const all = async (list: BookmarkList) =>
+    idsOf(await allPages((after) => findBookmarks(db, viewer, now, { list, after: readCursor(after) })))
+  return {
+    favourites: await all('favourites'),
+    notes: await all('notes'),
+    'not interested': await all('not_interested'),
+  }
 }
 
 /** Every page of a list, with the sizes of the pages. */

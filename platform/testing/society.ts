@@ -22,6 +22,11 @@ export interface Neighbour {
   readonly pending: boolean
   readonly blocksViewer: boolean
   readonly blocked: boolean
+  /** The viewer is not interested. */
+  readonly uninteresting: boolean
+  /** Otherwise, the viewer keeps her as a favourite. */
+  readonly favourite: boolean
+  readonly noted: boolean
   /** Seconds before the society's time; few distinct values, so that ids must break ties. */
   readonly age: number
 }
@@ -46,6 +51,9 @@ export const neighbour: fc.Arbitrary<Neighbour> = fc.record({
   pending: rarely,
   blocksViewer: rarely,
   blocked: rarely,
+  uninteresting: rarely,
+  favourite: often,
+  noted: often,
   age: fc.integer({ min: 0, max: 3 }),
 })
 
@@ -112,7 +120,8 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
     sql`
     with r as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, photo text, low uuid, high uuid,
       at timestamptz, talk uuid, message uuid, answer uuid, "likesViewer" boolean, liked boolean, wrote boolean,
-      "writtenTo" boolean, pending boolean, "blocksViewer" boolean, blocked boolean)),
+      "writtenTo" boolean, pending boolean, "blocksViewer" boolean, blocked boolean, uninteresting boolean,
+      favourite boolean, noted boolean)),
     p as (insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
       select ${tenant_id}::int, gen_random_uuid(), id, photo, photo, ${PHOTO_STATUS.active}, true, 1, 1 from r on conflict do nothing),
     l as (insert into member_like (tenant_id, liker_id, liked_id, created_at)
@@ -121,6 +130,10 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
     b as (insert into block (tenant_id, blocker_id, blocked_id)
       select ${tenant_id}::int, id, ${me}::uuid from r where "blocksViewer"
       union all select ${tenant_id}::int, ${me}::uuid, id from r where blocked on conflict do nothing),
+    k as (insert into bookmark (tenant_id, member_id, other_id, uninterested_at, favourite_at, note, noted_at)
+      select ${tenant_id}::int, ${me}::uuid, id, case when uninteresting then at end,
+        case when favourite and not uninteresting then at end,
+        case when noted then 'kind' else '' end, case when noted then at end from r on conflict do nothing),
     d as (insert into pending_message (tenant_id, member_id, target_id, body)
       select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending on conflict do nothing)
     insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)

@@ -99,6 +99,16 @@ export interface Block {
   tenant_id: number;
 }
 
+export interface Bookmark {
+  favourite_at: Timestamp | null;
+  member_id: string;
+  note: Generated<string>;
+  noted_at: Timestamp | null;
+  other_id: string;
+  tenant_id: number;
+  uninterested_at: Timestamp | null;
+}
+
 export interface CampaignCosts {
   amount: number;
   currency: string;
@@ -1271,6 +1281,7 @@ export interface DB {
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
+  bookmark: Bookmark;
   campaign_costs: CampaignCosts;
   campaign_discount: CampaignDiscount;
   click_counts: ClickCounts;

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { idOf, likes, mainPhoto, noBlockBetween, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import {
+  idOf,
+  likes,
+  mainPhoto,
+  noBlockBetween,
+  tenantKey,
+  uninterested,
+  visibleTo,
+} from '../visibility/visibility.ts'
 
 const idRow = z.strictObject({ id: column.id })
 
@@ -158,6 +166,7 @@ export async function pickFictionalLiker(
       and not exists (select from member_like l join member f on f.tenant_id = ${t} and f.id = l.liker_id and f.fictional
         where l.tenant_id = ${t} and l.liked_id = ${me} and l.created_at > ${now}::timestamptz - interval '1 day')
       and not ${likes(db, idOf('m'), me)} and ${noBlockBetween(db, idOf('m'), me)}
+      and not ${uninterested(db, me, idOf('m'))}
     order by s.last_online desc, s.id limit 1`,
   )
   return found?.id

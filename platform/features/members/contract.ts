@@ -93,6 +93,7 @@ export const searchMembersCall = defineCall({
     interests3: text,
     photo: text,
     online: text,
+    favourites: text,
     sort: text,
     pageNumber: text,
     numResults: text,
@@ -101,6 +102,16 @@ export const searchMembersCall = defineCall({
   response: searchResult,
   reads: READS.search,
 })
+
+/** What a member keeps about another one, for themselves alone. */
+export const bookmarkShape = z.object({
+  /** The other one is proposed to the member no more. */
+  not_interested: z.boolean(),
+  favourite: z.boolean(),
+  /** Empty if there is none. */
+  note: z.string(),
+})
+export type Bookmark = z.output<typeof bookmarkShape>
 
 export const profile = z.object({
   id: z.string(),
@@ -126,6 +137,8 @@ export const profile = z.object({
   related: z.array(memberCard),
   /** Private albums of the two members; null for visitors and on the viewer's own profile. */
   album: albumBetween.nullable(),
+  /** What the viewer keeps about this member; null for visitors and on the viewer's own profile. */
+  bookmark: bookmarkShape.nullable(),
 })
 export type Profile = z.output<typeof profile>
 

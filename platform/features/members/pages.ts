@@ -128,6 +128,12 @@ function filterForm(scope: RequestScope, search: Search, unknownTown: string | u
     { name: 'photo', label: scope.t('members:with_photo'), on: search.photo === true },
     { name: 'online', label: scope.t('members:online_now'), on: search.online === true },
   ].filter(({ name }) => (settings.search_fields as readonly string[]).includes(name))
+  if (scope.viewer.kind === 'member')
+    checks.push({
+      name: 'favourites',
+      label: scope.t('members:favourites_only'),
+      on: search.favourites === true,
+    })
   const { min = settings.minimum_age, max = OLDEST } = search.age ?? {}
   const age = settings.search_fields.includes('age')
     ? { least: settings.minimum_age, most: OLDEST, min, max }

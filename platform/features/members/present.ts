@@ -120,6 +120,10 @@ export function presentProfile(
     notes: presentNotes(row, scope),
     related: related.map(cardPresenter(scope)),
     album,
+    bookmark:
+      own || viewer.kind === 'visitor'
+        ? null
+        : { favourite: row.favourite, not_interested: row.not_interested, note: row.note },
   }
 }
 

@@ -89,7 +89,8 @@ export async function previewProfile(scope: RequestScope<Member>): Promise<Profi
   const photos = await activePhotos(db, row.id)
   const stranger: Member = { ...viewer, id: '', paid: false, cell: null, spot: null }
   const shown = { ...row, viewer_interests: [], liked: false, likes_viewer: false }
-  return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
+  const seen = presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
+  return { ...seen, bookmark: null }
 }
 
 /** A few members of the same gender and about the same age, ranked by shared interests. */

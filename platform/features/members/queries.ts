@@ -55,6 +55,10 @@ const profileRow = cardRow.extend({
   approached: z.boolean(),
   blocked_viewer: z.boolean(),
   blocked_by_viewer: z.boolean(),
+  /** What the viewer keeps about the member. */
+  favourite: z.boolean(),
+  not_interested: z.boolean(),
+  note: z.string(),
   /** Interests of the viewer, to mark shared ones. */
   viewer_interests: z.array(column.whole),
 })
@@ -81,9 +85,11 @@ export async function findProfile(
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
+      k.favourite_at is not null as favourite, k.uninterested_at is not null as not_interested, coalesce(k.note, '') as note,
       coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests
     from member m
     left join member_like theirs on theirs.tenant_id = ${t} and theirs.liker_id = m.id and theirs.liked_id = ${me}
+    left join bookmark k on k.tenant_id = ${t} and k.member_id = ${me} and k.other_id = m.id
     where m.tenant_id = ${t} and m.id = ${id}::uuid`,
   )
 }

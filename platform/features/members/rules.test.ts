@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn } from '../../core/calendar.ts'
+import type { SearchField } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { activeFilters, birthDates, FILTER_PARAMS, readSearch } from './rules.ts'
 import { hrefWithout, pageHref } from './search-addresses.ts'
@@ -146,10 +147,18 @@ describe('a search from its address', () => {
   })
 })
 
+it('favourites are a filter of members alone, on every site', () => {
+  const rules = { settings, seeks: 'female', country: 'NL', measures: 'metric' } as const
+  const search = readSearch({ favourites: '1' }, { ...rules, keeps: true })
+  expect(activeFilters(search, settings.search_fields)).toEqual(['favourites'])
+  expect(readSearch({ favourites: '1' }, rules)).not.toHaveProperty('favourites')
+  expect(readSearch({ favourites: '0' }, { ...rules, keeps: true })).not.toHaveProperty('favourites')
+})
+
 describe('an address with former names of traits', () => {
   const old = { eye: 'blue', body_type: 'slim', relationship_status: 'single', hair: 'red' }
   const today = { eyes: 'blue', body: 'slim', relationship: 'single', hair: 'red' }
-  const fields = Object.keys(FILTER_PARAMS) as (keyof typeof FILTER_PARAMS)[]
+  const fields = Object.keys(FILTER_PARAMS).filter((key) => key !== 'favourites') as SearchField[]
   const offered = { ...settings, search_fields: fields }
   const readAll = (query: Record<string, string>) =>
     readSearch(query, { settings: offered, seeks: 'female', country: 'NL', measures: 'metric' })

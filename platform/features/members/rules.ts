@@ -12,8 +12,11 @@ import { lastNumberedPage, type NamedSort, readSort } from './sorts.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
-/** Filters that can be set and removed one by one; `gender` is always set. */
-export type FilterKey = Exclude<SearchField, 'gender'>
+/**
+ * Filters that can be set and removed one by one; `gender` is always set. `favourites` is offered
+ * to members by every site.
+ */
+export type FilterKey = Exclude<SearchField, 'gender'> | 'favourites'
 
 /**
  * The validated parameters of a search: only what the tenant's `search_fields` offer. A trait is
@@ -34,6 +37,8 @@ export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly interests?: readonly number[]
   readonly photo?: true
   readonly online?: true
+  /** Only members whom the viewer keeps as favourites. */
+  readonly favourites?: true
   /** Omitted: the usual order. */
   readonly sort?: NamedSort
   readonly page: number
@@ -57,6 +62,7 @@ export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   interests: ['interests', 'interests2', 'interests3'],
   photo: ['photo'],
   online: ['online'],
+  favourites: ['favourites'],
 }
 
 interface SearchRules {
@@ -76,6 +82,8 @@ interface SearchRules {
   readonly spotted?: boolean
   /** The viewer may measure distances from a town; visitors may not measure any. */
   readonly towns?: boolean
+  /** The viewer may keep favourites; visitors keep none. */
+  readonly keeps?: boolean
 }
 
 /**
@@ -85,7 +93,7 @@ interface SearchRules {
 export function readSearch(parameters: Query, rules: SearchRules): Search {
   const query = withCurrentNames(parameters)
   const { settings, seeks, seeksOnly, country, measures } = rules
-  const { placed = false, spotted = false, towns = false } = rules
+  const { placed = false, spotted = false, towns = false, keeps = false } = rules
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
@@ -110,6 +118,7 @@ export function readSearch(parameters: Query, rules: SearchRules): Search {
     ...(interests.length > 0 ? { interests } : {}),
     ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),
     ...(offers('online') && isOn(query.online) ? { online: true as const } : {}),
+    ...(keeps && isOn(query.favourites) ? { favourites: true as const } : {}),
     ...(sort ? { sort } : {}),
     ...readPart(query, sort),
   }
@@ -186,10 +195,11 @@ function whole(text: string | undefined, least: number, most: number): number | 
   return Math.min(Math.max(Number(text), least), most)
 }
 
-/** The active filters of this search, in the tenant's order. */
+/** The active filters of this search, in the tenant's order, then the favourites. */
 export function activeFilters(search: Search, fields: readonly SearchField[]): FilterKey[] {
   const set: Partial<Record<FilterKey, unknown>> = { ...search, countryregion: search.region }
-  return fields.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
+  const offered: readonly (SearchField | FilterKey)[] = [...fields, 'favourites']
+  return offered.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
 }
 
 /** Range of birth dates for the ages `min` to `max`: born after `from`, and on or before `to`. */

@@ -4,7 +4,14 @@ import { isPlaced, type Reach, reachOf, type Whereabouts } from '../../core/dist
 import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import { TRAIT_NAMES } from '../../core/traits.ts'
 import { GENDERS, type Seeker, type Viewer } from '../../core/viewer.ts'
-import { idOf, noBlockBetween, onlineNow, viewerId } from '../visibility/visibility.ts'
+import {
+  favourite,
+  idOf,
+  noBlockBetween,
+  onlineNow,
+  uninterested,
+  viewerId,
+} from '../visibility/visibility.ts'
 import { birthDates, type FilterKey, type Search } from './rules.ts'
 
 /** Milliseconds. The search copy moves up members who are online with at most this delay. */
@@ -23,8 +30,8 @@ export interface SearchInput<V extends Seeker = Viewer> {
 export type Condition = RawBuilder<unknown>
 
 /**
- * Conditions before any filter: gender, mutual interest, no block in either direction, not the
- * viewer.
+ * Conditions before any filter: gender, mutual interest, no block in either direction, nobody in
+ * whom the viewer is not interested, not the viewer.
  */
 export function base(db: TenantDb, input: SearchInput<Seeker>): Condition {
   return sql`${wanted(db, input)} and ${mutual(db, input)}`
@@ -36,11 +43,15 @@ export function wanted(db: TenantDb, { search, advertised }: SearchInput<Seeker>
     ${advertised ? sql`and s.advertised` : sql``}`
 }
 
-/** Excludes members who do not seek the viewer's gender, blocks, and the viewer. */
+/**
+ * Excludes members who do not seek the viewer's gender, blocks, those in whom the viewer is not
+ * interested, and the viewer.
+ */
 export function mutual(db: TenantDb, { viewer }: SearchInput<Seeker>): Condition {
   if (viewer.kind === 'visitor') return sql`true`
+  const me = viewerId(viewer)
   return sql`${seeking(viewer)} and s.id <> ${viewer.id}::uuid
-    and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
+    and ${noBlockBetween(db, idOf('s'), me)} and not ${uninterested(db, me, idOf('s'))}`
 }
 
 /** Excludes members who do not seek the viewer's gender. */
@@ -74,6 +85,8 @@ export function conditions(
     const each = interests.map((place) => sql`s.mask1 & ${(1n << BigInt(place)).toString()}::bigint <> 0`)
     all.set('interests', where(each))
   }
+  if (search.favourites && viewer.kind === 'member')
+    all.set('favourites', favourite(db, viewerId(viewer), idOf('s')))
   if (search.photo) all.set('photo', sql`s.has_photo`)
   if (search.online) all.set('online', presence(db, now))
   return all

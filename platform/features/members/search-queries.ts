@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { blockedWith, cardColumns, isActive, mayBeFeatured, viewerId } from '../visibility/visibility.ts'
+import {
+  blockedWith,
+  cardColumns,
+  isActive,
+  mayBeFeatured,
+  uninteresting,
+  viewerId,
+} from '../visibility/visibility.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import type { FilterKey } from './rules.ts'
 import {
@@ -95,7 +102,10 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
   return { rows: part(false), featured: part(true), apart: { found, fictional } }
 }
 
-/** Counts the matching members behind a block in either direction, and the viewer. */
+/**
+ * Counts the matching members behind a block in either direction, those in whom the viewer is not
+ * interested, and the viewer: each once.
+ */
 function apartFrom(db: TenantDb, input: SearchInput): Condition {
   const { viewer } = input
   if (viewer.kind === 'visitor') return sql`select 0 as found, 0 as fictional`
@@ -103,7 +113,8 @@ function apartFrom(db: TenantDb, input: SearchInput): Condition {
   return sql`select count(*) filter (where not ${isFictional(db)})::int as found,
       count(*) filter (where ${isFictional(db)})::int as fictional
     from member_search s
-    where s.id in (select * from ${blockedWith(db, me)} others union all select ${me})
+    where s.id in (select * from ${blockedWith(db, me)} others union all select * from ${uninteresting(db, me)} aside
+        union all select ${me})
       and ${where([wanted(db, input), seeking(viewer), ...conditions(db, input).values()])}`
 }
 
@@ -125,8 +136,8 @@ function lately({ search, now }: SearchInput): readonly Condition[] {
 
 /**
  * Counts how many of the newest members at the place match, with fictional profiles counted apart,
- * whoever asks: blocks are left to `FoundPage.apart`. Materialized, because PostgreSQL would
- * otherwise compute the conditions of a merged subquery once for each count.
+ * whoever asks: blocks and lacking interest are left to `FoundPage.apart`. Materialized, because
+ * PostgreSQL would otherwise compute the conditions of a merged subquery once for each count.
  */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]

@@ -62,6 +62,7 @@ export function searchOf(scope: SearchScope, query: Query): Search {
     placed: viewer.kind === 'member' && viewer.cell !== null,
     spotted: viewer.kind === 'member' && viewer.spot !== null,
     towns: viewer.kind === 'member',
+    keeps: viewer.kind === 'member',
   })
 }
 
@@ -114,7 +115,10 @@ export async function searchMembers(
   }
 }
 
-/** Seconds for which the number of matches is kept for everybody who searches alike. */
+/**
+ * Seconds for which the number of matches is kept for everybody who searches alike. Favourites are
+ * each viewer's own.
+ */
 const COUNT_SECONDS = 60
 
 /** The number of matches at this site, which took most of the time of a search. */
@@ -124,7 +128,8 @@ function keptCount({ db, keep }: RequestScope, input: SearchInput): Promise<Memb
   const { faceless: _faceless, nearby: _nearby, ...filters } = placed
   const seeker = viewer.kind === 'visitor' ? 'visitor' : viewer.gender
   const centre = search.distance ? centreOf(search, viewer) : undefined
-  const name = JSON.stringify([seeker, filters, centre?.cell, centre?.spot, today])
+  const whose = search.favourites && viewer.kind === 'member' ? viewer.id : undefined
+  const name = JSON.stringify([seeker, filters, centre?.cell, centre?.spot, today, whose])
   return keep(`search ${name}`, COUNT_SECONDS, () => countMembers(db, input))
 }
 
@@ -212,6 +217,8 @@ function filterLabel(scope: RequestScope, search: Search, key: FilterKey): strin
       return t('members:with_photo')
     case 'online':
       return t('members:online_now')
+    case 'favourites':
+      return t('members:favourites_only')
     default:
       return `${t(`members:field_${key}`)}: ${t(`options:${key}.${optionSlug(key, search[key] ?? null)}`)}`
   }

@@ -25,8 +25,9 @@ function expected({ members }: Society): Record<string, string[]> {
   const visible = members.filter((one) => verdictOf(one) === 'visible')
   const ids = (list: readonly Someone[]) => list.map(({ id }) => id).sort()
   const talks = visible.filter((one) => one.wrote || one.writtenTo)
-  // Search never finds discreet members, not even for those whom they approached.
-  const findable = visible.filter((one) => !one.invisible && !one.private)
+  // Search never finds discreet members, not even for those whom they approached, and proposes
+  // nobody in whom the viewer is not interested.
+  const findable = visible.filter((one) => !one.invisible && !one.private && !one.uninteresting)
   const online = (one: Someone) => one.online && !one.fictional
   const likers = findable.filter((one) => one.fictional && !one.likesViewer)
   return {
@@ -38,6 +39,7 @@ function expected({ members }: Society): Record<string, string[]> {
     search: ids(findable),
     'online in search': ids(findable.filter(online)),
     'search for online': ids(findable.filter(online)),
+    'search for favourites': ids(findable.filter((one) => one.favourite)),
     'search around a place': ids(findable),
     'search by signup': ids(findable),
     'search by distance': ids(findable),
@@ -45,6 +47,9 @@ function expected({ members }: Society): Record<string, string[]> {
     'swipe game': ids(findable.filter((one) => !one.liked)),
     matchfinder: ids(findable.filter((one) => !one.liked)),
     featured: ids(findable.filter((one) => one.paid && !one.fictional)),
+    favourites: ids(visible.filter((one) => one.favourite && !one.uninteresting)),
+    notes: ids(visible.filter((one) => one.noted)),
+    'not interested': ids(visible.filter((one) => one.uninteresting)),
     // None of the others has agreed to it.
     advertised: ids(findable.filter((one) => one.fictional)),
     photos: ids(visible),

@@ -54,6 +54,27 @@ export function noBlockBetween(db: TenantDb, a: Expression, b: Expression): RawB
   return sql`(not ${blocks(db, a, b)} and not ${blocks(db, b, a)})`
 }
 
+/**
+ * `me` is not interested in `them`: they are proposed to `me` nowhere, in no search, game, strip or
+ * mail. Likes, conversations and profiles do not ask for it.
+ */
+export function uninterested(db: TenantDb, me: Expression, them: Expression): RawBuilder<boolean> {
+  return sql`exists (select from bookmark k where k.tenant_id = ${tenantKey(db)} and k.member_id = ${me}
+    and k.other_id = ${them} and k.uninterested_at is not null)`
+}
+
+/** Ids of those in whom this member is not interested. */
+export function uninteresting(db: TenantDb, member: Expression): RawBuilder<unknown> {
+  return sql`(select k.other_id from bookmark k where k.tenant_id = ${tenantKey(db)}
+    and k.member_id = ${member} and k.uninterested_at is not null)`
+}
+
+/** `them` is a favourite of `me`. */
+export function favourite(db: TenantDb, me: Expression, them: Expression): RawBuilder<boolean> {
+  return sql`exists (select from bookmark k where k.tenant_id = ${tenantKey(db)} and k.member_id = ${me}
+    and k.other_id = ${them} and k.favourite_at is not null)`
+}
+
 /** `them` likes `me`. */
 export function likes(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
   return sql`exists (select from member_like l

@@ -10,6 +10,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
+import { BookmarkBox } from '../../../widgets/person/BookmarkBox.tsx'
 import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { UnblockButton } from '../../../widgets/person/UnblockButton.tsx'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
@@ -86,6 +87,7 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
             {!preview && <ProfileLikeNote profile={profile} />}
             {!preview && <ProfileActions profile={profile} />}
             {!preview && <AlbumBox member={profile} {...album} />}
+            {!preview && profile.bookmark && <BookmarkBox member={profile} bookmark={profile.bookmark} />}
             <ProfileFacts profile={profile} />
           </div>
         </div>

@@ -17,6 +17,7 @@ const PROFILE: Profile = {
   fictional: false,
   liked: false,
   likes_me: false,
+  bookmark: null,
   photo_count: 3,
   photos: [],
   fields: [],

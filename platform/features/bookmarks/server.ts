@@ -1,0 +1,1 @@
+export { bookmarkPage, bookmarksPage } from './pages.ts'
