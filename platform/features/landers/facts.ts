@@ -100,6 +100,7 @@ export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'q
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   faq_excerpt: ['questions'],
   gallery: ['people'],
+  hero: ['price'],
   icon_picker: ['interests'],
   people: ['people'],
   price_example: ['price'],

@@ -56,6 +56,38 @@ const PRICE: Readonly<Record<string, RegExp>> = {
 const CODES = Object.keys(LANGUAGES).filter((code) => code.length === 2)
 const placeholders = ({ text }: Spoken) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
+/** The parts of the first screen: looking is free, each message is paid, no subscription. */
+const OFFER: Readonly<Record<string, readonly [free: RegExp, message: RegExp, subscription: RegExp]>> = {
+  da: [/gratis/i, /pr\. besked/, /uden abonnement/],
+  de: [/kost(?:et nichts|enlos)/, /pro Nachricht/, /ohne Abo|Ein Abo gibt es nicht/],
+  en: [/free/i, /per message/, /no subscription/i],
+  es: [/gratis/, /por mensaje/, /sin suscripción/],
+  fi: [/ilmaista/, /viesteistä/, /et kestotilauksesta/],
+  fr: [/gratuit/, /au message/, /sans abonnement|pas d’abonnement/i],
+  it: [/gratis/, /solo i messaggi/, /senza abbonamento|Non c’è abbonamento/],
+  nl: [/gratis/, /per bericht/, /zonder abonnement|Geen abonnement/],
+  no: [/gratis/i, /per melding/, /uten abonnement/],
+  pl: [/nic nie kosztuje/, /za wysłane wiadomości/, /bez abonamentu/],
+  sv: [/gratis/i, /per meddelande/, /utan abonnemang/],
+}
+
+const SITES = path.join(sourceRoot(), 'tenants')
+
+/** The offers of the platform's front page and of the sites' own, in one language. */
+const offersIn = (code: string) =>
+  [path.join(FOLDER, 'index'), ...readdirSync(SITES).map((id) => path.join(SITES, id, 'landers', 'index'))]
+    .map((folder) => path.join(folder, 'locales', `${code}.json`))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as WordsFile).sections.start?.offer ?? [])
+
+describe.each(CODES)('the offer of front pages in %s', (code) => {
+  it('says that looking is free, that messages are paid and that there is no subscription', () => {
+    const offers = offersIn(code)
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) for (const part of OFFER[code] ?? [/never/]) expect(offer).toMatch(part)
+  })
+})
+
 describe.each(CODES)('promises of landers in %s', (code) => {
   const landers = promisesIn(code)
   const english = new Map(promisesIn('en'))

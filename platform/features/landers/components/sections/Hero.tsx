@@ -17,6 +17,8 @@ export const heroCss = `
 .l-hero h1{margin:0 0 var(--space-3);color:inherit;font-size:var(--text-display);line-height:1.06}
 .l-hero .l-kicker{margin:0 0 var(--space-2);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading);letter-spacing:.08em;text-transform:uppercase;opacity:.85}
 .l-hero .l-lead{max-width:34em;font-size:var(--text-lg)}
+.l-hero .l-offer{margin:var(--space-3) 0 0;text-wrap:balance;font-weight:var(--weight-strong)}
+.l-hero .l-offer+a{margin-top:var(--space-4)}
 .l-hero .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm);opacity:.85}
 .l-hero:is([data-tone=dark],[data-tone=brand]) .l-words>a:focus-visible{outline-color:var(--color-on-hero)}
 .l-hero img{width:100%;height:auto;border-radius:var(--radius-card)}
@@ -34,6 +36,8 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const site = useSite()
   const picture = settings.picture === undefined ? site.hero : (facts.pictures[settings.picture] ?? null)
   const form = settings.way_in === 'form'
+  // A site may let members write for nothing: then there is no price to praise.
+  const paid = facts.price !== null && facts.price.credits > 0
   return (
     <Band
       id={id}
@@ -46,6 +50,7 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
         {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
+        {texts.offer && paid && <p className="l-offer">{texts.offer}</p>}
         {!form && <WayIn facts={facts}>{texts.button ?? ''}</WayIn>}
         {!form && texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>

@@ -88,6 +88,20 @@ describe('an example of prices', () => {
   })
 })
 
+describe('the offer of a first screen', () => {
+  const settings = { layout: 'theme', way_in: 'form', tone: 'dark' } as const
+  const texts = { title: 'Hello', button: 'Begin', offer: 'Free to look. Pay per message.' }
+  const hero = (credits: number) => {
+    const price = { credits, money: '1 €', start: 0 }
+    return draw(<Hero id="start" settings={settings} texts={texts} facts={{ ...NO_FACTS, price }} />)
+  }
+
+  it('is left out where a message costs nothing', () => {
+    expect(hero(10)).toContain('Free to look. Pay per message.')
+    expect(hero(0)).not.toContain('Free to look')
+  })
+})
+
 describe('moderation', () => {
   const texts = {
     title: 'People look',
