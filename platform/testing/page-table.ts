@@ -28,7 +28,7 @@ const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: stri
   amore: ['Amore: incontri in tutta Italia', 'Stasera due righe. Domani, chissà.'],
   starlight: ['Starlight: adult dating, lit up', 'Say what you want. Meet who wants it too.'],
   tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
-  alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Gute Gesellschaft kommt auf Empfehlung'],
+  alpen: ['Alpenherz: Kennenlernen auf Einladung', 'Ab vierzig werden die Gespräche besser'],
   nordlys: ['Nordlys: rolig dating for voksne', 'Lange aftener. Godt selskab.'],
 }
 const QUESTIONS: Readonly<Record<string, string>> = {

@@ -21,10 +21,10 @@ ${HERO} .l-start{align-self:start}`
 export const HERO_CSS: Readonly<Record<Structure['hero'], string>> = {
   split: `
 ${WIDE}{${HERO} .container{grid-template-columns:1.1fr 1fr;gap:var(--space-7)}
-${HERO}[data-way=form] .container{grid-template:auto 1fr/1fr minmax(20rem,26rem);row-gap:var(--space-5)}
-${HERO} .l-start{grid-area:1/2/3/3}
-${HERO}[data-way=form] .l-words{align-self:end}
-${HERO}[data-way=form] img{align-self:start;max-width:30rem}}
+${HERO}[data-way=form] .container{grid-template:auto 1fr/minmax(0,1.05fr) minmax(0,1fr);align-items:stretch;gap:var(--space-5) clamp(var(--space-5),4vw,var(--space-8))}
+${HERO}[data-way=form] .l-words{grid-area:1/1;align-self:end}
+${HERO}[data-way=form] .l-start{grid-area:2/1;align-self:start;justify-self:start;width:100%;max-width:34rem}
+${HERO}[data-way=form] img{grid-area:1/2/3/3;align-self:stretch;width:100%;max-width:none;height:100%;min-height:26rem;max-height:44rem;object-fit:cover}}
 `,
   bleed: `
 ${HERO}{position:relative;isolation:isolate;overflow:hidden}
