@@ -14,11 +14,15 @@ export const TALKS = 'bench-talks'
 /** One more for streams, of which one site may have half. */
 export const MORE_STREAMS = 'bench-streams'
 
-/** Two countries, because a site with one has no filter by country. */
+/**
+ * Two countries, because a site with one has no filter by country. Favourites are offered to each
+ * member who keeps some, whatever the settings say.
+ */
 const ALL_FILTERS = {
   countries: ['IT', 'CH'],
-  search_fields: ['gender', ...Object.keys(FILTER_PARAMS)],
+  search_fields: ['gender', ...Object.keys(FILTER_PARAMS).filter((key) => key !== 'favourites')],
 }
+
 /** Host of a tenant in production. */
 export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
 

@@ -40,7 +40,12 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(
     url: string,
-    flags: { readonly port: number; readonly onlyCategories: string[]; readonly output: 'json' },
+    flags: {
+      readonly port: number
+      readonly onlyCategories: string[]
+      readonly output: 'json'
+      readonly extraHeaders?: Readonly<Record<string, string>>
+    },
   ): Promise<{ readonly lhr: LighthouseResult } | undefined>
 }
 
