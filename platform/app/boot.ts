@@ -29,6 +29,7 @@ import { createOutbound } from '../infra/http/outbound.ts'
 import { createOutboundRead } from '../infra/http/outbound-read.ts'
 import { createLanderStorage } from '../infra/lander-storage.ts'
 import { rememberPort } from '../infra/last-port.ts'
+import { createLighterPhotos } from '../infra/lighter-photos.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { type Meter, NO_METRICS } from '../infra/metrics/meter.ts'
@@ -136,8 +137,10 @@ async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
   const place = await openBlobs(config)
   await place.blobs.check()
   place.files.prune(new Date()).catch((err: unknown) => log.warn({ err }, 'old copies cannot be removed'))
+  const storage = createPhotoStorage(place.blobs, drawPortrait)
   return {
-    storage: createPhotoStorage(place.blobs, drawPortrait),
+    storage,
+    lighterPhotos: createLighterPhotos(place.blobs, storage, log),
     landerFiles: createLanderStorage(place),
     exportFiles: createExportFiles(place.blobs),
     gifFiles: createGifFiles(place.blobs, log),

@@ -191,10 +191,11 @@ function liveEvents({ live, database, meter }: Services, { identity }: ScopeOpen
 
 /** Access-controlled files: photos, GIFs of conversations, exports and invoices. */
 function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler[] {
-  const { storage, gifFiles, gifProviders, exportFiles } = services
+  const { storage, lighterPhotos, gifFiles, gifProviders, exportFiles } = services
   return [
     photoFiles({
       storage,
+      lighterPhotos,
       openScope: openScope.identity,
       tenantOf,
       appSecrets: services.config.appSecrets,

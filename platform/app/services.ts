@@ -14,6 +14,7 @@ import type { GifFiles } from '../infra/gifs/picture-files.ts'
 import type { GifProviders } from '../infra/gifs/port.ts'
 import type { Outbound } from '../infra/http/outbound.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
+import type { LighterPhotos } from '../infra/lighter-photos.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { Meter } from '../infra/metrics/meter.ts'
@@ -80,6 +81,8 @@ export interface Services {
   readonly secrets: TenantSecrets
   /** Files of photos. */
   readonly storage: PhotoStorage
+  /** Photos as AVIF. */
+  readonly lighterPhotos: LighterPhotos
   /** Uploaded pictures of landers. */
   readonly landerFiles: LanderStorage
   /** Files of members' own data. */

@@ -149,7 +149,7 @@ describe('a photo', () => {
     const name = await upload()
     await decide(name, 'approve')
     const { headers } = await app.send('amore', `/photos/card/${name}.webp`)
-    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'cookie' })
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'cookie, accept' })
     const again = await app.send('amore', `/photos/card/${name}.webp`, {
       headers: { cookie: looker.cookie, 'if-none-match': headers.etag ?? '' },
     })

@@ -42,6 +42,38 @@ it('the ETag of a file reveals neither its content nor an equal photo elsewhere'
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/)
 })
 
+it('sends AVIF to browsers that show it, once it is made, and WebP to others under the same address', async () => {
+  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#7b1fa2' } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg width="800" height="1000"><circle cx="400" cy="400" r="250" fill="#fc9"/></svg>',
+        ),
+      },
+    ])
+    .png()
+    .toBuffer()
+  const photo = await processPhoto(picture)
+  await writeFiles(app.services.storage, 'amore', photo)
+  const { cookie, name } = await within(async (db) => {
+    const { id } = await buildMember(db)
+    return { cookie: await signIn(db, id), name: await showPhoto(db, id) }
+  })
+  await test.owner.query('update photo set content = $1 where name = $2', [photo.content, name])
+  const get = (headers: Readonly<Record<string, string>>) =>
+    app.send('amore', `/photos/full/${name}.webp`, { headers: { cookie, ...headers } })
+  const modern = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+  const first = await get(modern)
+  expect([first.headers['content-type'], first.headers.vary]).toEqual(['image/webp', 'cookie, accept'])
+  await expect.poll(async () => (await get(modern)).headers['content-type']).toBe('image/avif')
+  const [avif, webp] = [await get(modern), await get({ accept: 'image/webp,*/*' })]
+  expect(webp.headers['content-type']).toBe('image/webp')
+  expect(avif.headers.etag).not.toBe(webp.headers.etag)
+  expect(Number(avif.headers['content-length'])).toBeLessThan(Number(webp.headers['content-length']))
+  for (const { headers } of [avif, webp])
+    expect((await get({ ...modern, 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+})
+
 describe('photo addresses', () => {
   let bytes: Buffer
   let me: Seeker

@@ -7,6 +7,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { KnownViewer } from '../../core/viewer.ts'
 import type { OpenIdentity } from '../../infra/http/calls.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
+import type { LighterPhotos } from '../../infra/lighter-photos.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { findServed } from './queries.ts'
 import { mayServe, type PhotoVisibility } from './rules.ts'
@@ -20,6 +21,7 @@ const FRESH_SECONDS = 60
 
 interface ServeDeps {
   readonly storage: PhotoStorage
+  readonly lighterPhotos: LighterPhotos
   readonly openScope: OpenIdentity
   readonly appSecrets: KeyRing
   readonly tenantOf: (response: Response) => Tenant
@@ -40,6 +42,10 @@ interface Allowed {
   readonly cacheControl: string
 }
 
+/** What a photo is sent as. */
+const FORMATS = ['avif', 'webp'] as const
+type Format = (typeof FORMATS)[number]
+
 /** `<name>.webp` or `<name>.<signature>.webp`. */
 const FILE = /^([\w-]{22})(?:\.([\w-]{1,100}))?\.webp$/
 
@@ -47,7 +53,8 @@ const FILE = /^([\w-]{22})(?:\.([\w-]{1,100}))?\.webp$/
  * `GET /photos/<size>/<name>.webp` for viewers who may see it now; everybody else gets the same 404
  * as for an unknown name (docs/product-rules.md#photos). With a valid signature the file is sent
  * without a transaction; any other signature is ignored, so that a page that was open for long
- * still shows its pictures.
+ * still shows its pictures. Browsers that show AVIF get it where it is lighter, under the same
+ * address.
  */
 export function photoFiles(deps: ServeDeps): Router {
   const router = Router()
@@ -59,12 +66,18 @@ export function photoFiles(deps: ServeDeps): Router {
     const { tenant, content, cacheControl } =
       signedFor(deps, asked, { request, response }) ?? (await checked(deps, asked, { request, response }))
     response.setHeader('cache-control', cacheControl)
-    response.setHeader('vary', 'cookie')
-    const etag = etagOf(tenant, name, size)
-    response.setHeader('etag', etag)
-    if (request.headers['if-none-match'] === etag) return void response.status(304).end()
-    const bytes = await fileOf(deps.storage, tenant, content, size)
-    response.type('webp').send(bytes)
+    response.setHeader('vary', 'cookie, accept')
+    const known = FORMATS.find(
+      (format) => request.headers['if-none-match'] === etagOf(tenant, name, size, format),
+    )
+    if (known) {
+      response.setHeader('etag', etagOf(tenant, name, size, known))
+      return void response.status(304).end()
+    }
+    const avif = takesAvif(request) && (await deps.lighterPhotos.read(tenant, content, size))
+    const format = avif ? 'avif' : 'webp'
+    response.setHeader('etag', etagOf(tenant, name, size, format))
+    response.type(format).send(avif || (await fileOf(deps.storage, tenant, content, size)))
   })
   return router
 }
@@ -126,9 +139,12 @@ function refusalFor(viewer: KnownViewer, photo: PhotoVisibility): ForbiddenError
  * content would identify the picture to a viewer who may only see it blurred, and would reveal
  * equal pictures on two sites.
  */
-function etagOf(tenant: string, name: string, size: PhotoSize): string {
-  return `"${createHash('sha256').update([tenant, name, size].join('\n')).digest('base64url').slice(0, 22)}"`
+function etagOf(tenant: string, name: string, size: PhotoSize, format: Format): string {
+  const file = [tenant, name, size, format].join('\n')
+  return `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
 }
+
+const takesAvif = ({ headers }: Request): boolean => /\bimage\/avif\b/.test(headers.accept ?? '')
 
 async function fileOf(
   storage: PhotoStorage,
