@@ -142,6 +142,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
       gif: costOf('gif', settings),
       length: 500,
       own: [],
+      freeAnswer: false,
       discount: null,
       money: invented.offer.messagePrice,
       photoMoney: null,

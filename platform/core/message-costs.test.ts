@@ -18,16 +18,26 @@ const sources = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
 
 describe('message costs', () => {
   it('are set per kind; a GIF costs the same as a text', () => {
-    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
+    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3, first_answer_free: false }
     expect((['text', 'photo', 'gift', 'gif'] as const).map((kind) => costOf(kind, settings))).toEqual([
       1, 2, 3, 1,
     ])
   })
 
   it('are nothing for the question whether a fictional profile is real', () => {
-    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
+    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3, first_answer_free: false }
     expect(costOf('text', settings, { isRealQuestion: true })).toBe(0)
     expect(costOf('text', settings, { isRealQuestion: false })).toBe(1)
+  })
+
+  it.each([
+    ['nothing for a first answer of text or GIF, where the site gives it', true, true, [0, 2, 3, 0]],
+    ['the price for a later one', true, false, [1, 2, 3, 1]],
+    ['the price for a first answer elsewhere', false, true, [1, 2, 3, 1]],
+  ])('are %s', (_what, first_answer_free, isFirstAnswer, expected) => {
+    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3, first_answer_free }
+    const kinds = ['text', 'photo', 'gift', 'gif'] as const
+    expect(kinds.map((kind) => costOf(kind, settings, { isFirstAnswer }))).toEqual(expected)
   })
 
   it('are read from the settings in one module only', () => {

@@ -167,6 +167,24 @@ describe('pages', () => {
     },
   )
 
+  it('say in the terms of each language what costs nothing, where the site gives it', () => {
+    const amore = new TenantLoader(sites.folders).load('amore')
+    if (!amore.ok) throw new Error(JSON.stringify(amore.findings))
+    const { pages } = readPlatformDefaults(sites.folders)
+    const { settings } = amore.value
+    const given = { ...settings, first_answer_free: true, unread_returned_days: 17 }
+    const terms = Object.entries(pages).flatMap(([language, { terms: page }]) =>
+      page ? [{ language, page }] : [],
+    )
+    expect(terms.length).toBeGreaterThan(10)
+    for (const { language, page } of terms) {
+      const [plain, more] = [fillPage(page, settings, language), fillPage(page, given, language)]
+      expect(plain, language).not.toMatch(/first_answer|unread_returned|17/)
+      expect(more.match(/17/g), language).toHaveLength(1)
+      expect(more.split('\n\n').length - plain.split('\n\n').length, language).toBe(2)
+    }
+  })
+
   it('exist for each link of a demo site to one of its own', () => {
     const loader = new TenantLoader(all.folders)
     const links = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {

@@ -51,6 +51,7 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
     photo_credits: String(costOf('photo', settings)),
     gift_credits: String(costOf('gift', settings)),
     signup_credits: String(settings.signup_credits),
+    unread_returned_days: String(settings.unread_returned_days),
     fictional_singular: localised(settings.fictional_singular, language),
     fictional_plural: localised(settings.fictional_plural, language),
     fictional_warning: localised(settings.fictional_warning, language),
@@ -82,6 +83,7 @@ const FACT_NAMES = new Set([
   'photo_credits',
   'gift_credits',
   'signup_credits',
+  'unread_returned_days',
   'fictional_singular',
   'fictional_plural',
   'fictional_warning',
@@ -102,12 +104,13 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
  * Conditional blocks of a page: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
  * `{{#age_check}}` if members of some country are checked by a provider, `{{#open_search}}` if
  * every visitor may search, `{{#referred_search}}` if visitors sent by a partner may, `{{#europe}}`
- * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
+ * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland,
+ * `{{#first_answer}}` and `{{#unread_returned}}` if the site has these settings on.
  * Formatters of Markdown indent a marker between list items: that space is removed with the marker,
  * otherwise the next item becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 /** Countries with the consumer and data protection law that the blocks `europe` describe. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -123,6 +126,8 @@ function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'age_check') return asksAgeChecks(settings)
   if (block === 'open_search') return searchAudience(settings) === 'everyone'
   if (block === 'referred_search') return searchAudience(settings) === 'referred'
+  if (block === 'first_answer') return settings.first_answer_free
+  if (block === 'unread_returned') return settings.unread_returned_days > 0
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
   return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
 }

@@ -111,6 +111,20 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'name',
     /expected a text of at most \d+ characters/,
   ],
+  [
+    'credits that come back after more than 30 days',
+    { unread_returned_days: 31 },
+    'schema',
+    'unread_returned_days',
+    /expected 30 or less, found 31/,
+  ],
+  [
+    'a first answer that is free for a word',
+    { first_answer_free: 'yes' },
+    'schema',
+    'first_answer_free',
+    /expected/,
+  ],
   ['a minimum age under 18', { minimum_age: 17 }, 'schema', 'minimum_age', /expected 18 or more, found 17/],
   [
     'an unknown signup policy, with the one that was meant',

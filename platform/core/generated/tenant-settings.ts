@@ -338,6 +338,14 @@ export interface TenantSettings {
   readonly photo_credits: Credits
   readonly gift_credits: Credits
   /**
+   * The first text or GIF of a member to somebody who has written to them costs nothing. Photos and gifts do.
+   */
+  readonly first_answer_free: boolean
+  /**
+   * Days after which the credits of the first message of a conversation come back to its sender if it was not opened; 0: never.
+   */
+  readonly unread_returned_days: number
+  /**
    * Longest message, in characters.
    */
   readonly message_length: number

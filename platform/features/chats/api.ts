@@ -88,6 +88,7 @@ function sendCalls(): CallRoute[] {
         body: body.text.trim(),
         key: idempotencyKey,
         noticeRead: body.fictional_notice ?? false,
+        shownCost: body.shown_cost,
       }),
     ),
     route(keepMessageCall, async ({ scope, body }) => ({
@@ -105,6 +106,7 @@ function sendCalls(): CallRoute[] {
         body: body.gift,
         key: idempotencyKey,
         noticeRead: body.fictional_notice ?? false,
+        shownCost: body.shown_cost,
       }),
     ),
     route(sendGifCall, async ({ scope, body, idempotencyKey }) =>
@@ -114,6 +116,7 @@ function sendCalls(): CallRoute[] {
         body: await chosenGif(scope, body.gif),
         key: idempotencyKey,
         noticeRead: body.fictional_notice ?? false,
+        shownCost: body.shown_cost,
       }),
     ),
   ]
@@ -129,6 +132,7 @@ function photoCall(storage: PhotoStorage): CallRoute {
         body: '',
         key: idempotencyKey,
         noticeRead: query.fictional_notice === '1',
+        shownCost: query.shown_cost,
         insertPhoto: (messageId) => insert({ messageId, active: true }),
       }),
     )

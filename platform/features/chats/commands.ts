@@ -71,7 +71,10 @@ export function costFor(
   message: Pick<OutgoingMessage, 'kind' | 'body'>,
   facts: SendRow,
 ): number {
-  return costOf(message.kind, settings, { isRealQuestion: isRealQuestion(message, facts) })
+  return costOf(message.kind, settings, {
+    isRealQuestion: isRealQuestion(message, facts),
+    isFirstAnswer: facts.partner_wrote && !facts.wrote_before,
+  })
 }
 
 function isRealQuestion({ kind, body }: Pick<OutgoingMessage, 'kind' | 'body'>, facts: SendRow): boolean {
@@ -114,6 +117,7 @@ export function refuse(message: OutgoingMessage, facts: SendRow, cost: number, l
     text: message.body,
     longest,
     cost,
+    shownCost: message.shownCost ?? null,
     confirmed: facts.sender_status === MEMBER_STATUS.active,
     paid: facts.sender_paid,
     credits: facts.credits,
@@ -153,6 +157,7 @@ function errorOf(refusal: SendRefusal, { facts, cost, longest }: RefusedMessage)
     case 'free_conversations_limit':
       return new ForbiddenError(refusal)
     case 'partner_gone':
+    case 'price_changed':
     case 'fictional_notice_required':
       return new ConflictError(refusal)
   }

@@ -91,30 +91,35 @@ function contentOf({ kind, text, gift, gif, file, cost, noticeRead }: Pending): 
   return { kind, text, cost, noticeRead, ...chosen }
 }
 
-function post(conversation: string, { kind, key, text, gift, gif, file, noticeRead }: Pending) {
+function post(conversation: string, { kind, key, text, gift, gif, file, cost, noticeRead }: Pending) {
   const idempotencyKey = key
-  const notice = noticeRead ? { fictional_notice: true } : {}
+  const agreed = { shown_cost: cost, ...(noticeRead ? { fictional_notice: true } : {}) }
   if (kind === 'gift' && gift)
     return callApi<typeof sendGiftCall>('POST', '/api/gift', {
-      body: { conversation, gift, ...notice },
+      body: { conversation, gift, ...agreed },
       idempotencyKey,
     })
   if (kind === 'gif' && gif)
     return callApi<typeof sendGifCall>('POST', '/api/gif', {
-      body: { conversation, gif: gif.id, ...notice },
+      body: { conversation, gif: gif.id, ...agreed },
       idempotencyKey,
     })
   if (kind === 'photo' && file) {
     const body = new FormData()
     body.append('photo', file)
     return callApi<typeof sendPhotoCall>('POST', '/api/message', {
-      query: { photo: '1', conversation, ...(noticeRead ? { fictional_notice: '1' as const } : {}) },
+      query: {
+        photo: '1',
+        conversation,
+        shown_cost: cost,
+        ...(noticeRead ? { fictional_notice: '1' as const } : {}),
+      },
       body,
       idempotencyKey,
     })
   }
   return callApi<typeof sendMessageCall>('POST', '/api/message', {
-    body: { conversation, text, ...notice },
+    body: { conversation, text, ...agreed },
     idempotencyKey,
   })
 }

@@ -13,6 +13,7 @@ import { saveChatChoicesCall } from './contract.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
+import { unreadReturnedMaintenance } from './unread-returned.ts'
 
 /**
  * The member's conversations: own messages, and received ones as far as the list shows them;
@@ -57,7 +58,8 @@ export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
   calls: chatsApi,
   forms: chatForms,
   tasks: (services) => ({ tasks: { ...chatJobs(services), ...creditBackJobs(services) } }),
-  maintenance: ({ database }) => [creditBackMaintenance(database)],
+  // What becomes due is paid out in the same run.
+  maintenance: ({ database }) => [unreadReturnedMaintenance(database), creditBackMaintenance(database)],
   export: chatsExport,
   erase: {
     rows: {

@@ -12,6 +12,8 @@ export interface OutgoingMessage {
    * nothing (docs/product-rules.md#refused-messages).
    */
   readonly key: string
+  /** Credits that the page showed as its price: if it costs more, it is refused. */
+  readonly shownCost?: number | undefined
   /** The sender has just confirmed having read the notice about fictional profiles. */
   readonly noticeRead?: boolean
   /** The sending page: it receives no live event of its own message. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Prices, pricesAt, pricesWith } from './prices.ts'
+import { type Prices, pricesAfter, pricesAt, pricesWith } from './prices.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const LATER = { money: eur(60), photoMoney: eur(180), giftMoney: eur(300), gifMoney: eur(60) }
@@ -11,6 +11,7 @@ const prices = (discount: Prices['discount']): Prices => ({
   gif: 10,
   length: 500,
   own: [],
+  freeAnswer: false,
   ...(discount ? { money: eur(45), photoMoney: eur(135), giftMoney: eur(225), gifMoney: eur(45) } : LATER),
   discount,
 })
@@ -41,5 +42,25 @@ describe('the credits that pay on an open page', () => {
     ['are unknown while only the server knows what came in', 105, []],
   ])('%s', (_what, credits, expected) => {
     expect(pricesWith(rendered, credits).own).toEqual(expected)
+  })
+})
+
+describe('the first answer', () => {
+  const free = { ...prices(null), freeAnswer: true }
+  const heard = { own: false, kind: 'text' }
+  it.each<[string, boolean, { own: boolean; kind: string }[], unknown[]]>([
+    ['is free once the partner has written', true, [heard], []],
+    ['is not free before', false, [], []],
+    ['is not free after a notice of the site', false, [{ own: false, kind: 'notice' }], []],
+    ['is no first one any more after an answer', false, [heard, { own: true, kind: 'text' }], []],
+    ['is no first one any more while one is being sent', false, [heard], ['pending']],
+  ])('%s', (_what, expected, messages, pending) => {
+    const now = pricesAfter(free, { messages, pending })
+    expect([now.freeAnswer, now.message, now.gif]).toEqual(expected ? [true, 0, 0] : [false, 10, 10])
+    expect([now.photo, now.gift]).toEqual([30, 50])
+  })
+
+  it('costs what a message costs where the site does not give it', () => {
+    expect(pricesAfter(prices(null), { messages: [heard], pending: [] }).message).toBe(10)
   })
 })

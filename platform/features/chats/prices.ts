@@ -17,6 +17,11 @@ export interface Prices extends SendingMoney, ShownCosts {
   readonly length: number
   /** The credits that the member has, in the order in which sending takes them. */
   readonly own: OwnCredits
+  /**
+   * The first answer costs nothing here, and the member has not written yet: text and GIF are free
+   * once the partner has.
+   */
+  readonly freeAnswer: boolean
   /** The discount included in these amounts; null without one. */
   readonly discount: {
     /** Milliseconds since the epoch; null without an end. */
@@ -55,4 +60,18 @@ export function pricesWith(prices: Prices, credits: number): Prices {
   const spent = balanceOf(prices.own) - credits
   if (spent === 0) return prices
   return { ...prices, own: spent > 0 ? withoutNext(prices.own, spent) : [] }
+}
+
+/** Which messages the conversation has by now. */
+interface Written {
+  readonly messages: readonly { readonly own: boolean; readonly kind: string }[]
+  readonly pending: readonly unknown[]
+}
+
+/** The prices of the next message, which may be the first answer. */
+export function pricesAfter(prices: Prices, { messages, pending }: Written): Prices {
+  if (!prices.freeAnswer) return prices
+  const hasHeard = messages.some(({ own, kind }) => !own && kind !== 'notice')
+  const freeAnswer = hasHeard && pending.length === 0 && !messages.some(({ own }) => own)
+  return freeAnswer ? { ...prices, message: 0, gif: 0 } : { ...prices, freeAnswer }
 }

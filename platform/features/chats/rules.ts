@@ -39,6 +39,8 @@ export interface SendFacts {
   readonly text: string
   readonly longest: number
   readonly cost: number
+  /** The cost that the page showed before the press; null if unknown. */
+  readonly shownCost: number | null
   readonly confirmed: boolean
   readonly paid: boolean
   readonly credits: number
@@ -64,6 +66,7 @@ export type SendRefusal =
   | 'blocked'
   | 'unconfirmed'
   | 'free_conversations_limit'
+  | 'price_changed'
   | 'fictional_notice_required'
   | 'not_enough_credits'
 
@@ -83,6 +86,7 @@ export function refusalOf(facts: SendFacts): SendRefusal | null {
   const newConversation = !facts.wroteBefore
   if (!facts.paid && newConversation && facts.otherConversations >= FREE_CONVERSATIONS)
     return 'free_conversations_limit'
+  if (facts.shownCost !== null && facts.cost > facts.shownCost) return 'price_changed'
   if (partner.fictional && facts.cost > 0 && !facts.noticeRead) return 'fictional_notice_required'
   if (facts.credits < facts.cost) return 'not_enough_credits'
   return null

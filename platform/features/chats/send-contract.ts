@@ -15,6 +15,7 @@ const SEND_ERRORS = [
   'you_blocked',
   'partner_gone',
   'free_conversations_limit',
+  'price_changed',
   'fictional_notice_required',
   'not_enough_credits',
   'idempotency_key_reused',
@@ -30,6 +31,8 @@ const SENDS = { name: 'message', points: 120, per: 60 } as const
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
 /** True: the sender has just confirmed having read the notice about fictional profiles. */
 const notice = z.boolean().optional()
+/** Credits that the page showed as the price: what costs more is refused as `price_changed`. */
+const shown = z.int().min(0)
 
 export const sendMessageCall = defineCall({
   method: 'POST',
@@ -42,6 +45,7 @@ export const sendMessageCall = defineCall({
     conversation: id,
     text: z.string().max(20_000, 'message_too_long'),
     fictional_notice: notice,
+    shown_cost: shown.optional(),
   }),
   response: sent,
   limit: SENDS,
@@ -62,7 +66,9 @@ export const keepMessageCall = defineCall({
   // `confirmed`: the address is confirmed by now, so nothing is kept: the text can be sent.
   response: z.object({ state: z.enum(['waiting', 'withdrawn', 'confirmed']) }),
   limit: SENDS,
-  errors: SEND_ERRORS.filter((code) => code !== 'idempotency_key_reused' && code !== 'not_enough_credits'),
+  errors: SEND_ERRORS.filter(
+    (code) => !['idempotency_key_reused', 'not_enough_credits', 'price_changed'].includes(code),
+  ),
 })
 
 export const sendPhotoCall = defineCall({
@@ -74,7 +80,12 @@ export const sendPhotoCall = defineCall({
   transaction: 'none',
   idempotent: true,
   upload: true,
-  query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
+  query: z.object({
+    photo: z.literal('1'),
+    conversation: id,
+    fictional_notice: z.literal('1').optional(),
+    shown_cost: z.coerce.number().pipe(shown).optional(),
+  }),
   response: sent,
   limit: PHOTOS,
   errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
@@ -86,7 +97,12 @@ export const sendGiftCall = defineCall({
   summary: 'Sends a gift',
   access: 'member',
   idempotent: true,
-  body: z.object({ conversation: id, gift: z.enum(GIFTS), fictional_notice: notice }),
+  body: z.object({
+    conversation: id,
+    gift: z.enum(GIFTS),
+    fictional_notice: notice,
+    shown_cost: shown.optional(),
+  }),
   response: sent,
   limit: SENDS,
   errors: SEND_ERRORS,
@@ -98,7 +114,12 @@ export const sendGifCall = defineCall({
   summary: 'Sends a GIF that `GET /api/gifs` found; it costs what a message costs',
   access: 'member',
   idempotent: true,
-  body: z.object({ conversation: id, gif: z.string().max(80), fictional_notice: notice }),
+  body: z.object({
+    conversation: id,
+    gif: z.string().max(80),
+    fictional_notice: notice,
+    shown_cost: shown.optional(),
+  }),
   response: sent,
   limit: SENDS,
   errors: [...SEND_ERRORS, 'gif_gone'],

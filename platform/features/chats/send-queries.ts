@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import { MESSAGE_KINDS } from './rules.ts'
 
 /** All facts for the rules of sending, in one statement. */
 const sendRow = z.strictObject({
@@ -26,6 +27,7 @@ const sendRow = z.strictObject({
   blocked_by_sender: z.boolean(),
   other_conversations: column.whole,
   wrote_before: z.boolean(),
+  partner_wrote: z.boolean(),
   /** Id of a message with this idempotency key: the request is a repeat. */
   known: column.id.nullable(),
 })
@@ -64,6 +66,8 @@ export async function findSendFacts(
             and w.sender_id = ${me})) end as other_conversations,
       exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
         and w.sender_id = ${me}) as wrote_before,
+      exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+        and w.sender_id = ${them} and w.kind <> ${MESSAGE_KINDS.notice}) as partner_wrote,
       (select w.id from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
         and w.sender_id = ${me} and w.idempotency_key = ${key}) as known
     from conversation_member cm
@@ -74,6 +78,19 @@ export async function findSendFacts(
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}
     for key share of m`,
   )
+}
+
+/** Whether the member has written in the conversation. */
+export async function hasWritten(db: TenantDb, conversationId: string, memberId: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('message')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the partner of this member's conversation was erased. */

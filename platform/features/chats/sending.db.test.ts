@@ -6,7 +6,9 @@ import { testDatabase } from '../../testing/database.ts'
 import type { MemberPlan } from '../../testing/factories.ts'
 import { setOnline } from '../../testing/presence.ts'
 import { moveCredits } from '../credits/server.ts'
+import { sendMessage } from './commands.ts'
 import { startConversation } from './conversations.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import { sendPendingMessages } from './pending.ts'
 import { conversationView, messagesOf } from './views.ts'
 
@@ -177,6 +179,68 @@ describe('a fictional profile', () => {
       code: 'not_enough_credits',
     })
     expect(await balance(poor)).toBe(0)
+  })
+})
+
+describe('the first answer', () => {
+  /** Answers of Bea on a site where the first one is free. */
+  const answer = (change: Partial<OutgoingMessage> = {}) =>
+    as(bea, (scope) => {
+      const settings = { ...scope.tenant.settings, first_answer_free: true }
+      const message = {
+        conversationId: conversation,
+        senderId: bea,
+        kind: 'text',
+        body: 'Hoi',
+        key: randomUUID(),
+      }
+      return sendMessage({ ...scope, tenant: { ...scope.tenant, settings } }, {
+        ...message,
+        ...change,
+      } as OutgoingMessage)
+    })
+
+  it('is free once, for a member without credits', async () => {
+    await expect(answer()).rejects.toMatchObject({ code: 'not_enough_credits' })
+    await send(ada)
+    expect(await answer()).toMatchObject({ credits: 0, message: { cost: 0 } })
+    await expect(answer()).rejects.toMatchObject({ code: 'not_enough_credits' })
+  })
+
+  it('is a text or a GIF, not a gift, and on other sites it costs what a message costs', async () => {
+    await send(ada)
+    await expect(answer({ kind: 'gift', body: 'rose' })).rejects.toMatchObject({ code: 'not_enough_credits' })
+    await expect(send(bea)).rejects.toMatchObject({ code: 'not_enough_credits' })
+    expect(await answer({ kind: 'gif', body: 'wave' })).toMatchObject({ message: { cost: 0 } })
+  })
+
+  it('is free for one of two answers at once, and the other is not charged unseen', async () => {
+    await send(ada)
+    await run((db) => moveCredits(db, { memberId: bea, delta: COST() * 2, reason: 'bonus', key: 'two' }))
+    const results = await Promise.allSettled([answer({ shownCost: 0 }), answer({ shownCost: 0 })])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'price_changed', status: 409 })
+    expect(await balance(bea)).toBe(COST() * 2)
+    await answer({ shownCost: COST() })
+    expect(await balance(bea)).toBe(COST())
+  })
+
+  it('is known to the page until it is written', async () => {
+    const shown = () =>
+      as(bea, async (scope) => {
+        const settings = { ...scope.tenant.settings, first_answer_free: true }
+        const view = await conversationView({ ...scope, tenant: { ...scope.tenant, settings } }, conversation)
+        return view.prices.freeAnswer
+      })
+    await send(ada)
+    expect(await shown()).toBe(true)
+    await answer()
+    expect(await shown()).toBe(false)
+    expect(
+      await as(ada, async (scope) => (await conversationView(scope, conversation)).prices.freeAnswer),
+    ).toBe(false)
   })
 })
 

@@ -26,6 +26,7 @@ import {
 import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findSide, type SideRow } from './queries.ts'
 import { moneyFor, shownCosts } from './rules.ts'
+import { hasWritten } from './send-queries.ts'
 
 /** Which part of the list is requested: the page after a cursor, or one conversation. */
 interface Asked {
@@ -176,7 +177,7 @@ export async function conversationView(
     muted: side.muted,
     page,
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
-    prices: await pricesOf(scope),
+    prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },
     noticeRead: side.fictional ? await noticeRead(scope) : true,
     waiting: isConfirmed ? null : kept,
     draft: isConfirmed ? (kept ?? '') : '',
@@ -217,12 +218,23 @@ export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
     length: settings.message_length,
     own: viewer.credits === 0 ? [] : await ownCredits(db, viewer.id),
     ...all(money),
+    freeAnswer: false,
     discount: discount && {
       endsAt: discount.expiresAt?.getTime() ?? null,
       firstPurchase: discount.firstPurchase,
       afterwards: all(discount.moneyAfterwards),
     },
   }
+}
+
+/** Whether the site has a free first answer, and the member has not written here yet. */
+async function mayAnswerFree(
+  { db, viewer, tenant }: RequestScope<Member>,
+  { conversation_id: id, empty }: SideRow,
+  { messages }: MessagePage,
+): Promise<boolean> {
+  if (!tenant.settings.first_answer_free || messages.some(({ own }) => own)) return false
+  return empty || !(await hasWritten(db, id, viewer.id))
 }
 
 /** Whether the member has confirmed having read the notice about fictional profiles. */

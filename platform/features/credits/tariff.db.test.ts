@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
@@ -11,16 +12,21 @@ const app = testApp(test, { JOBS: 'no' })
 const HOURS = 3_600_000
 const now = new Date()
 
+interface Asked {
+  readonly country?: string
+  readonly hours?: number
+  readonly code?: string
+  readonly settings?: Partial<Tenant['settings']>
+}
+
 /**
  * Data of `/pricing` and `/premium` for a visitor from `country`, or a member who signed up `hours`
  * ago.
  */
-function shown(
-  site: string,
-  { country = 'IT', hours, code }: { country?: string; hours?: number; code?: string },
-) {
-  const tenant = app.services.tenants.get(site)
-  if (!tenant) throw new Error(`There is no tenant ${site}`)
+function shown(site: string, { country = 'IT', hours, code, settings }: Asked) {
+  const served = app.services.tenants.get(site)
+  if (!served) throw new Error(`There is no tenant ${site}`)
+  const tenant = { ...served, settings: { ...served.settings, ...settings } }
   return test.database.withTenant(keyOf(app, site), async (db) => {
     const locale = { code: 'en', iso: 'en' }
     const signupAt = new Date(now.getTime() - (hours ?? 0) * HOURS)
@@ -84,6 +90,12 @@ describe('the pages of prices', () => {
       { code: 'DE', name: 'Germany', price: { amount: 60, currency: 'EUR' } },
       { code: 'CH', name: 'Switzerland', price: { amount: 60, currency: 'CHF' } },
     ])
+  })
+
+  it('name a free first answer and credits that come back only where the site gives them', async () => {
+    expect((await shown('amore', {})).given).toEqual({ firstAnswer: false, unreadDays: 0 })
+    const settings = { first_answer_free: true, unread_returned_days: 7 }
+    expect((await shown('amore', { settings })).given).toEqual({ firstAnswer: true, unreadDays: 7 })
   })
 
   it('compare the limits that the rules enforce', async () => {

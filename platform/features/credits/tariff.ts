@@ -19,6 +19,8 @@ export interface Tariff {
   readonly countries: readonly { readonly code: string; readonly name: string; readonly price: Money }[]
   readonly free: { readonly photos: number; readonly conversations: number; readonly credits: number }
   readonly premium: { readonly photos: number }
+  /** Whether the first answer is free, and after how many days unread ones come back; 0: never. */
+  readonly given: { readonly firstAnswer: boolean; readonly unreadDays: number }
   /**
    * Discount on the first purchase after signing up; null for members, whose discount is in `list`.
    */
@@ -48,6 +50,7 @@ export async function tariffPage(scope: RequestScope): Promise<Tariff> {
       .sort((one, other) => one.name.localeCompare(other.name, locale.iso)),
     free: { photos: FREE_PHOTOS, conversations: FREE_CONVERSATIONS, credits: settings.signup_credits },
     premium: { photos: PREMIUM_PHOTOS },
+    given: { firstAnswer: settings.first_answer_free, unreadDays: settings.unread_returned_days },
     newcomer: newcomer
       ? { percentage: newcomer.percentage, messagePrice: (await messagePrice(scope, country, code)).money }
       : null,

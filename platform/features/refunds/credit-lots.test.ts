@@ -47,6 +47,12 @@ describe('unused credits of orders', () => {
       { a: 100, b: 50 },
     ],
     [
+      'what comes back after a withdrawal is all that is left to withdraw',
+      0,
+      [buy('a', 100), spend(10, 'm'), takeBack('a', 90), { delta: 10, reason: 'returned', reference: 'm' }],
+      { a: 10 },
+    ],
+    [
       'no more comes back to an order than was paid from it',
       5,
       [buy('a', 100), spend(10, 'm'), { delta: 10, reason: 'refund', reference: 'm' }, spend(5)],

@@ -187,12 +187,12 @@ function Below({ text, prices, isFree }: Pick<ComposerProps, 'text' | 'prices' |
   const t = useT('chats')
   const { iso } = useLocale()
   const left = prices.length - lengthOf(text)
-  const { message: count, money: from, own } = prices
+  const { message: count, money: from, own, freeAnswer } = prices
   return (
     <div className="below">
       <span id="composer-cost">
         {isFree && t('cost_question')}
-        {!isFree && count === 0 && t('cost_free')}
+        {!isFree && count === 0 && t(freeAnswer ? 'cost_answer' : 'cost_free')}
         {!isFree &&
           count > 0 &&
           t('cost', {

@@ -10,7 +10,7 @@ import { useLiveMe } from '../../live/hooks.ts'
 import type { Content } from '../delivery.ts'
 import { partnerNow } from '../former-partner.ts'
 import { useConversation, useTypingSign } from '../hooks.ts'
-import { isFreeQuestion, type Prices, pricesAt, pricesWith } from '../prices.ts'
+import { isFreeQuestion, type Prices, pricesAfter, pricesAt, pricesWith } from '../prices.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
@@ -87,7 +87,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
 function useShown(view: ConversationView, openers: boolean) {
   const t = useT('chats')
   const me = useLiveMe()
-  const prices = usePricesNow(view.prices)
+  const known = usePricesNow(view.prices)
   const typing = useTyping(view.conversation)
   const likesMe = useLikedBy(view.partner.id ?? '', view.likesViewer)
   const tellTyping = useTypingSign(view.conversation, view.page.typing_pass)
@@ -98,6 +98,7 @@ function useShown(view: ConversationView, openers: boolean) {
   useGiftLink(() => held.setDialog('gifts'))
   const match = view.liked && likesMe
   const chat = useConversation(view, { match, muted: mute.muted }, (refused) => takeBack(held, refused))
+  const prices = pricesAfter(known, chat.state)
   const waiting = useWaiting(view, { held, send: chat.send })
   const partner = partnerNow(view.partner, chat.state.reach, t('deleted_member'))
   return { me, prices, typing, tellTyping, mute, held, files, match, chat, partner, waiting }

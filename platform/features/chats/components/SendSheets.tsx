@@ -48,13 +48,14 @@ export function SendSheets(props: SendSheetsProps) {
   const { own } = prices
   const common = { open: true, name, onClose }
   if (open === 'gifs') {
-    const { gif: count, gifMoney: from } = prices
+    const { gif: count, gifMoney: from, freeAnswer } = prices
+    const free = freeAnswer ? 'chats:cost_answer' : 'gif_free'
     const price = count > 0 ? pricePhrase(t, iso, { count, from, own }) : null
     return (
       <GifSheetPart
         {...common}
         credits={credits(count)}
-        price={price ? t('gif_price', { credits: credits(count), price }) : t('gif_free')}
+        price={price ? t('gif_price', { credits: credits(count), price }) : t(free)}
         chosen={waiting?.gif ?? null}
         refusal={waiting?.gif ? refusal : null}
         onSend={(gif) => onSend({ kind: 'gif', gif, cost: count })}

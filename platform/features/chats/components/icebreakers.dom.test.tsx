@@ -10,6 +10,7 @@ const PRICES = {
   gif: 10,
   length: 1000,
   own: [],
+  freeAnswer: false,
   money: { amount: 62, currency: 'EUR' },
   photoMoney: null,
   giftMoney: null,

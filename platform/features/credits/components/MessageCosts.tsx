@@ -13,8 +13,11 @@ const Section = styled.section`
   [aria-current] > * { background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
 `
 
-/** Lowest price of a message in each country of the site, without a discount. */
-export function MessageCosts({ tariff: { countries, list } }: { tariff: Tariff }) {
+/**
+ * Lowest price of a message in each country of the site, without a discount, and which messages
+ * cost nothing.
+ */
+export function MessageCosts({ tariff: { countries, list, given } }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { iso } = useLocale()
   return (
@@ -23,6 +26,8 @@ export function MessageCosts({ tariff: { countries, list } }: { tariff: Tariff }
       <p className="muted">
         {t('countries_note', { credits: t('common:credits', { count: list.message.credits }) })}
       </p>
+      {given.firstAnswer && <p>{t('first_answer')}</p>}
+      {given.unreadDays > 0 && <p>{t('unread_returned', { count: given.unreadDays })}</p>}
       <table aria-labelledby="costs">
         <thead>
           <tr>

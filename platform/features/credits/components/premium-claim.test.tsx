@@ -18,6 +18,7 @@ const TARIFF: Tariff = {
   available: true,
   countries: [],
   newcomer: null,
+  given: { firstAnswer: false, unreadDays: 0 },
   premium: { photos: 25 },
   free: { photos: 3, conversations: 2, credits: 30 },
 }
