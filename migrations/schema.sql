@@ -3042,6 +3042,28 @@ create policy tenant on visitor_seen
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, delete on visitor_seen to app;
 
+create table waiting_address (
+  tenant_id integer not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  language text not null,
+  token_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint waiting_address_pkey PRIMARY KEY (tenant_id, id),
+  constraint waiting_address_tenant_id_email_key_key UNIQUE (tenant_id, email_key),
+  constraint waiting_address_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash)
+);
+create INDEX waiting_address_asked ON public.waiting_address USING btree (tenant_id, asked_at);
+create INDEX waiting_address_confirmed ON public.waiting_address USING btree (tenant_id, confirmed_at, id);
+alter table waiting_address enable row level security;
+alter table waiting_address force row level security;
+create policy tenant on waiting_address
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on waiting_address to app;
+
 create table waiting_login (
   tenant_id integer not null,
   token_hash bytea not null,

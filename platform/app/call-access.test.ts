@@ -41,6 +41,8 @@ const OPEN = [
   // Rights of people who may no longer have an account, by the token in a mail.
   'POST /api/complaint',
   'PUT /api/complaint',
+  // Visitors of a closed site, and the token in a mail.
+  'POST /api/waiting-list',
   'POST /api/report-appeal',
   'POST /api/withdrawal',
   // Callbacks of other servers, verified by signature or by reading back.

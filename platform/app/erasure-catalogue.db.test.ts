@@ -103,6 +103,8 @@ const OWN_WORDS = new Set([
   'complaint.language',
   'complaint.token_hash',
   'complaint.idempotency_key',
+  'waiting_address.language',
+  'waiting_address.token_hash',
   'mail_suppression.reason',
   'mail_suppression.detail',
   'audit_entry.action',

@@ -42,6 +42,7 @@ import { siteDays } from '../features/site-days/feature.ts'
 import { spending } from '../features/spending/feature.ts'
 import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
+import { waitingList } from '../features/waiting-list/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
 
@@ -87,6 +88,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   experiments,
   campaigns,
   complaints,
+  waitingList,
   ageAssurance,
   consent,
   tracking,

@@ -29,6 +29,7 @@ interface Loaders {
   readonly site: typeof import('../features/site/server.ts')
   readonly spending: typeof import('../features/spending/server.ts')
   readonly swipe: typeof import('../features/swipe/server.ts')
+  readonly 'waiting-list': typeof import('../features/waiting-list/server.ts')
 }
 
 type Loader<Load> = Load extends `${infer Feature extends keyof Loaders}:${infer Name}`

@@ -42,6 +42,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /staff/disable': 'recorded where the person is there (staff.db.test.ts)',
   'POST /staff/enable': 'recorded where the person is there (staff.db.test.ts)',
   'POST /staff/end-sessions': 'recorded where the person is there (staff.db.test.ts)',
+  'POST /signup-links/invite': 'recorded where the address is there (signup-links.db.test.ts)',
   'POST /signup-links/revoke': 'recorded where the link is there (signup-links.db.test.ts)',
   'GET /moderation': 'shows numbers, kinds and times alone',
   'GET /moderation/one': 'recorded where the report is there (moderation-queue.db.test.ts)',

@@ -464,6 +464,12 @@ export const PAGES = {
     title: 'complaints:appeal_title',
     load: 'complaints:appealPage',
   }),
+  'waiting-list': page('/waiting-list', 'anyone', {
+    frame: 'visitor',
+    script: false,
+    title: 'waiting-list:title',
+    load: 'waiting-list:waitingListPage',
+  }),
   'lang-config': page('/lang-config', 'anyone', {
     frame: 'visitor',
     title: 'site:language_title',

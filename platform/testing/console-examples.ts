@@ -80,6 +80,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /sites/one': ({ tenant }) => ({ query: { tenant } }),
   'GET /signup-links': ({ tenant }) => ({ query: { tenant } }),
   'POST /signup-links': ({ tenant }) => ({ body: { tenant, uses: 2, days: 30, note: 'press' } }),
+  'POST /signup-links/invite': ({ tenant, photo }) => ({ body: { tenant, id: photo } }),
   'POST /signup-links/revoke': ({ tenant, photo }) => ({ body: { tenant, id: photo } }),
   'GET /finance': ({ tenant }) => ({ query: { tenant, member: 'a@b.example' } }),
   'GET /finance/payment': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),

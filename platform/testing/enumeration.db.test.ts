@@ -83,6 +83,8 @@ const REQUESTS: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
     app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'a guess' } }),
   'a request for a new password': (email) =>
     app.send(TENANT, '/api/password-reset', { method: 'POST', body: { email } }),
+  'a request to a waiting list': (email) =>
+    app.send('starlight', '/api/waiting-list', { method: 'POST', body: { change: 'ask', email } }),
   'a check of a typed address': (email) =>
     app.send(TENANT, '/api/email-check', { method: 'POST', body: { email } }),
   'a change of the own address': (email) =>

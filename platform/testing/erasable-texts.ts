@@ -1,6 +1,7 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { objectionKey } from '../features/notifications/server.ts'
+import { waitingAddress } from './waiting-address.ts'
 
 /** Account rows with text from the member or their browser. */
 export async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {
@@ -80,9 +81,11 @@ async function addEnds({ trx, tenantId }: TenantDb, member: string, canary: stri
 }
 
 /** Records about the member, and consents. */
-async function addRecords({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
+async function addRecords(db: TenantDb, member: string, canary: string): Promise<void> {
+  const { trx, tenantId } = db
   const email = `${canary}@example.test`
   const complaint = { number: 'C-AAAA-AAAA', body: canary, appeal: canary, language: 'it', kind: 1 }
+  await waitingAddress(db, email)
   const complaintId = newId()
   await trx
     .insertInto('complaint')

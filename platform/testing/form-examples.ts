@@ -172,6 +172,12 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { body: 'short' },
     values: { token: complaint, body: COMPLAINT.body },
   }),
+  'waiting-list': ({ waiting: token }) => ({
+    path: `/waiting-list?token=${token}`,
+    role: 'visitor',
+    wrong: { token: 'x'.repeat(101) },
+    values: { change: 'confirm', token },
+  }),
   consent: ({ tenant }) => ({
     path: '/consent',
     wrong: { version: '2020-01-01T00:00:00.000Z' },

@@ -38,6 +38,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   alpen: 'Häufige Fragen',
   nordlys: 'Spørgsmål og svar',
 }
+/** What visitors can ask for where not everybody can sign up. */
+const WAITING: Readonly<Record<string, string>> = { alpen: 'invitation', starlight: 'opening' }
 /** Sites that accept new members only by their link. */
 const CLOSED: Readonly<Record<string, string>> = {
   alpen: 'signup:title_invite_needed',
@@ -229,6 +231,12 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
   'account-safety-report': missingForMembers,
   decision: missingForAll,
   'complaints-appeal': missingForAll,
+  'waiting-list': (site) => {
+    const wish = WAITING[site.id]
+    if (!wish) return { visitor: to(href('signup')), member: to(href('signup')) }
+    const form = page(site, site.say(`waiting-list:title_${wish}`), site.say('waiting-list:title'))
+    return { visitor: form, member: form }
+  },
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
     return { visitor: questions, member: questions }

@@ -12,6 +12,7 @@ import { buildMember, buildSession } from './factories.ts'
 import { gatherInserts } from './gathered-inserts.ts'
 import { mailLink, mailLinks } from './link-fixture.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
+import { waitingAddress } from './waiting-address.ts'
 
 /**
  * A premium member of one site with everything that has an id: a partner, their conversation, a
@@ -40,6 +41,8 @@ export interface TenantFixture {
   readonly payment: string
   /** Opens a complaint that was answered and can be appealed. */
   readonly complaint: string
+  /** Of the mailed link about an address on the waiting list. */
+  readonly waiting: string
   /** Made by `member` about `other`, decided, and can be appealed. */
   readonly report: string
   /** Of the mailed link to the decision of `report`, for `member`. */
@@ -102,6 +105,7 @@ export async function seedFixture(
       photo: await showPhoto(db, other.id),
       ownPhoto: await showPhoto(db, member.id),
       complaint: await answeredComplaint(db, member.id),
+      waiting: await waitingAddress(db, `${newId()}@example.test`),
       report: await decidedReport(db, member.id, other.id),
       reportLink: await mailLink(db, member.id, { purpose: 'decision' }),
     }
@@ -151,6 +155,7 @@ export function absentFixture(): TenantFixture {
     emailLink: newSecret(),
     returning: newSecret(),
     complaint: newSecret(),
+    waiting: newSecret(),
     report: newId(),
     reportLink: newSecret(),
     factors: absentFactors(),

@@ -1,4 +1,5 @@
 import type { StaffInvitation } from '../../features/invitations/server.ts'
+import type { WaitingAddress } from '../../features/waiting-list/server.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,9 +12,16 @@ import { List } from './list.tsx'
 
 export type SignupLink = StaffInvitation & { readonly link: string }
 
-/** Invitation links to the signup of one site, and the form that creates them. */
-export function SignupLinksPage({ fault, ...list }: SiteListProps<SignupLink>) {
+/** A row of the page: an address that asks for an invitation, or a link. */
+export type SignupLinkRow = { readonly asked: WaitingAddress } | SignupLink
+
+/**
+ * Addresses that ask for an invitation to one site, the links to its signup, and the form that
+ * creates them.
+ */
+export function SignupLinksPage({ fault, ...list }: SiteListProps<SignupLinkRow>) {
   const { scope, tenant, rows } = list
+  const asked = rows.flatMap((row) => ('asked' in row ? [row.asked] : []))
   const { t } = scope
   return (
     <Frame scope={scope} path="/signup-links" fault={fault?.message}>
@@ -28,9 +36,10 @@ export function SignupLinksPage({ fault, ...list }: SiteListProps<SignupLink>) {
         beside={tenant && <NewLinkForm scope={scope} tenant={tenant.key} />}
         empty={<EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />}
       >
-        {rows.map((one) => (
-          <LinkCard key={one.id} scope={scope} tenant={tenant?.key} one={one} />
-        ))}
+        {asked.length > 0 && <Asked scope={scope} tenant={tenant?.key} asked={asked} />}
+        {rows.map(
+          (one) => 'id' in one && <LinkCard key={one.id} scope={scope} tenant={tenant?.key} one={one} />,
+        )}
       </List>
     </Frame>
   )
@@ -47,6 +56,37 @@ function NewLinkForm({ scope, tenant }: { readonly scope: PlatformScope<Staff>; 
       <TextField label={t('console:link_note')} name="note" maxLength={60} />
       <Button type="submit">{t('console:link_make')}</Button>
     </form>
+  )
+}
+
+interface AskedProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number | undefined
+  readonly asked: readonly WaitingAddress[]
+}
+
+function Asked({ scope, tenant, asked }: AskedProps) {
+  const { t, locale } = scope
+  return (
+    <section className="card">
+      <h2>{t('console:asked_title')}</h2>
+      <p>{t('console:asked_text')}</p>
+      {asked.map(({ id, email, confirmedAt }) => (
+        <form key={id} method="post" action="/signup-links/invite" className="cluster">
+          <input type="hidden" name="tenant" value={tenant} />
+          <input type="hidden" name="id" value={id} />
+          <span className="pick">{email}</span>
+          {confirmedAt && (
+            <span className="muted">
+              {t('console:asked_since', { date: formatDate(locale.iso, confirmedAt, 'long') })}
+            </span>
+          )}
+          <Button type="submit" size="small">
+            {t('console:asked_invite')}
+          </Button>
+        </form>
+      ))}
+    </section>
   )
 }
 

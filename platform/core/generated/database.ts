@@ -1256,6 +1256,17 @@ export interface VisitorSeen {
   tenant_id: number;
 }
 
+export interface WaitingAddress {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: string;
+  language: string;
+  tenant_id: number;
+  token_hash: Buffer;
+}
+
 export interface WaitingLogin {
   expires_at: Timestamp;
   member_id: string;
@@ -1378,6 +1389,7 @@ export interface DB {
   visit_counts: VisitCounts;
   visit_day_key: VisitDayKey;
   visitor_seen: VisitorSeen;
+  waiting_address: WaitingAddress;
   waiting_login: WaitingLogin;
   waiting_work: WaitingWork;
 }

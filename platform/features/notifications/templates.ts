@@ -63,6 +63,24 @@ export const MAIL_TEMPLATES = {
     sentTo: 'entered',
     whileClosed: true,
   },
+  waiting_confirm: {
+    subject: 'mail:waiting_confirm_subject',
+    text: 'mail:waiting_confirm_text',
+    button: 'mail:waiting_confirm_button',
+    sentTo: 'entered',
+  },
+  waiting_invited: {
+    subject: 'mail:waiting_invited_subject',
+    text: 'mail:waiting_invited_text',
+    button: 'mail:waiting_invited_button',
+    sentTo: 'entered',
+  },
+  waiting_open: {
+    subject: 'mail:waiting_open_subject',
+    text: 'mail:waiting_open_text',
+    button: 'mail:waiting_open_button',
+    sentTo: 'entered',
+  },
   sign_in_changed: {
     subject: 'mail:sign_in_changed_subject',
     text: 'mail:sign_in_changed_text',

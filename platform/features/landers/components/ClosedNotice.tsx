@@ -10,14 +10,15 @@ export const closedNoticeCss = `
 @media (max-width:767.98px){.l-shut-note~:is(.l-film,.l-question,.l-who[data-layout=stage]){min-height:min(100svh - var(--size-nav) - 11rem,56rem)}}
 `
 
-/** Notice at the top of a page whose site takes no new members: the reason, and whom to ask. */
+/** Notice at the top of a page whose site takes no new members: what they can ask for, and whom. */
 export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   const t = useT('index')
+  const wish = refusal === 'invite_needed' ? 'invitation' : 'opening'
   return (
     <div className="l-shut-note">
       <div className="container">
         <p>
-          <strong>{t(`title_${refusal}`)}.</strong> {t(`text_${refusal}`)}
+          <strong>{t(`waiting-list:title_${wish}`)}.</strong> {t(`text_${refusal}`)}
         </p>
         <ContactUs refusal={refusal} />
       </div>

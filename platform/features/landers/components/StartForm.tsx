@@ -1,8 +1,8 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ContactUs } from '../../signup/components/ContactUs.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { WhoFields } from '../../signup/components/WhoFields.tsx'
+import { AskForm } from '../../waiting-list/components/AskForm.tsx'
 import type { LanderFacts } from '../facts.ts'
 import { EntranceFields } from './WayIn.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * The first step of the signup as a plain form; the signup asks for what is missing. A closed site
- * shows a notice instead.
+ * has the form of its waiting list in this place, so that nobody meets a closed door.
  */
 export function StartForm({ facts, title, lead, button, note }: Props) {
   const t = useT('index')
@@ -50,14 +50,15 @@ export function StartForm({ facts, title, lead, button, note }: Props) {
 
 function Closed({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   const t = useT('index')
+  const wish = refusal === 'invite_needed' ? 'invitation' : 'opening'
   return (
     <div className="card l-start">
-      <h2>{t(`title_${refusal}`)}</h2>
+      <h2>{t(`waiting-list:title_${wish}`)}</h2>
       <p>{t(`text_${refusal}`)}</p>
-      <ContactUs refusal={refusal} />
-      <ButtonLink size="large" block href={href('login')}>
-        {t('common:login')}
-      </ButtonLink>
+      <AskForm wish={wish} />
+      <p className="l-login">
+        <a href={href('login')}>{t('login')}</a>
+      </p>
     </div>
   )
 }

@@ -73,11 +73,19 @@ function drawLander(lander: Lander, code: string, refusal: LanderFacts['refusal'
   return { sections, body }
 }
 
-/** Expects the address as text, and a mail link with a subject. */
+/** Expects the support address as text, and the way to the waiting list. */
 function expectAsked(body: string, refusal: string): void {
   expect(body).toMatch(new RegExp(`<p[^>]*>signup:ask_${refusal}${ADDRESS}</p>`))
-  expect(body).toContain(`href="mailto:${ADDRESS}?subject=signup%3Aask_subject_${refusal}Site%20%26%20Co"`)
+  expect(body).toContain('href="/waiting-list"')
   expect(body).toContain(`signup:ask_button_${refusal}`)
+}
+
+/** Expects the form of the waiting list, with a heading that is no closed door. */
+function expectForm(body: string, refusal: string): void {
+  const wish = refusal === 'invite_needed' ? 'invitation' : 'opening'
+  expect(body).toMatch(/<form[^>]*action="\/waiting-list"/)
+  expect(body).toContain(`waiting-list:title_${wish}`)
+  expect(body).not.toContain(`index:title_${refusal}`)
 }
 
 const closed = [
@@ -88,9 +96,11 @@ const closed = [
 it.each(closed)('%s of %s in %s states that nobody can sign up now', (_name, _id, code, lander, refusal) => {
   const { sections, body } = drawLander(lander, code, refusal)
   expect(body).toContain(`text_${refusal}`)
-  expectAsked(body, refusal)
+  const forms = sections.map(({ type, settings }) => type === 'signup' || settings.way_in === 'form')
+  if (forms.includes(true)) expectForm(body, refusal)
+  if (!forms[0]) expectAsked(body, refusal)
   expect(body).toContain('href="/login"')
-  expect(body).not.toMatch(/\/signup|<form[^>]*method="post"/)
+  expect(body).not.toMatch(/\/signup/)
   // The navigation of the front page contains the login as well.
   if (lander.name === 'index') expect(body.split('href="/login"')).toHaveLength(2)
   for (const { type, texts } of sections) {
@@ -104,7 +114,7 @@ it.each(closed)('%s of %s in %s states that nobody can sign up now', (_name, _id
 it.each(landersOf('amore', null))(
   '%s of %s in %s, which is open, names nobody to ask',
   (_name, _id, code, lander) => {
-    expect(drawLander(lander, code, null).body).not.toMatch(/mailto:|signup:ask_/)
+    expect(drawLander(lander, code, null).body).not.toMatch(/waiting-list|signup:ask_/)
   },
 )
 
@@ -116,7 +126,7 @@ describe('replaces the signup', () => {
   })
 
   it('a visitor with a used link is told to ask the person who sent it', () => {
-    expect(page('invite_used')).not.toContain('mailto:')
+    expect(page('invite_used')).not.toContain('waiting-list')
   })
 })
 

@@ -1,3 +1,4 @@
+import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink, type ButtonVariant } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
@@ -9,17 +10,16 @@ interface Props {
 }
 
 /**
- * Contact beside the message that a visitor may not sign up now. Shows the address as text too,
- * because many browsers have no mail program.
+ * Beside the message that a visitor may not sign up now: whom to write to, and the way to the
+ * waiting list.
  */
 export function ContactUs({ refusal, variant = 'secondary' }: Props) {
   const t = useT('signup')
-  const { name, supportEmail } = useSite()
-  const subject = encodeURIComponent(t(`ask_subject_${refusal}`, { site: name }))
+  const { supportEmail } = useSite()
   return (
     <>
       <p>{t(`ask_${refusal}`, { email: supportEmail })}</p>
-      <ButtonLink variant={variant} icon="mail" href={`mailto:${supportEmail}?subject=${subject}`}>
+      <ButtonLink variant={variant} icon="mail" href={href('waiting-list')}>
         {t(`ask_button_${refusal}`)}
       </ButtonLink>
     </>

@@ -167,9 +167,10 @@ describe('the hero with a form', () => {
     expect(section(null)).toMatch(/<form[^>]*action="\/signup"[^>]*method="post"/)
   })
 
-  it('shows a notice in its place on a closed site', () => {
-    expect(section('invite_needed')).toContain('title_invite_needed')
-    expect(section('invite_needed')).not.toContain('<form')
+  it('shows the form of the waiting list in its place on a closed site', () => {
+    expect(section('invite_needed')).toContain('waiting-list:title_invitation')
+    expect(section('invite_needed')).toContain('action="/waiting-list"')
+    expect(section('invite_needed')).not.toContain('action="/signup"')
   })
 })
 

@@ -1,0 +1,3 @@
+export { inviteWaiting } from './invite.ts'
+export { waitingListPage } from './pages.ts'
+export { confirmedAddresses, type WaitingAddress, waitingTokenHash } from './queries.ts'

@@ -1,0 +1,3 @@
+import { WaitingListPage } from '../features/waiting-list/components/WaitingListPage.tsx'
+
+export default WaitingListPage
