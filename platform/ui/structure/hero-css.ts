@@ -29,11 +29,13 @@ ${HERO}[data-way=form] img{grid-area:1/2/3/3;align-self:stretch;width:100%;max-w
   bleed: `
 ${HERO}{position:relative;isolation:isolate;overflow:hidden}
 ${HERO} img{position:absolute;z-index:-2;inset:0;width:100%;max-width:none;height:100%;margin:0;object-fit:cover;object-position:50% 20%;border-radius:0}
-${HERO}::before{content:'';position:absolute;z-index:-1;inset:0;background:linear-gradient(90deg,var(--color-hero),color-mix(in srgb,var(--color-hero) 78%,transparent) 45%,transparent 85%)}
-${PHONE}{${HERO}{padding-top:clamp(9rem,26svh,16rem)}${HERO} img{height:clamp(16rem,52svh,28rem)}${HERO}::before{background:linear-gradient(transparent,var(--color-hero) min(24rem,46svh))}}
+${HERO}::before{content:'';position:absolute;z-index:-1;inset:0;background:linear-gradient(90deg,var(--color-hero),color-mix(in srgb,var(--color-hero) 82%,transparent) 30%,transparent 56%)}
+${PHONE}{${HERO}{padding-top:clamp(9rem,26svh,16rem)}${HERO} img{height:clamp(16rem,52svh,28rem)}${HERO}::before{background:linear-gradient(transparent 6rem,color-mix(in srgb,var(--color-hero) 70%,transparent) clamp(9rem,26svh,16rem),var(--color-hero) min(24rem,46svh))}}
 ${WIDE}{${HERO}{display:grid;align-items:center;min-height:min(82svh,48rem)}
 ${HERO} .l-words{max-width:38rem}
+${HERO}[data-way=form] .l-words{max-width:28rem}
 ${HERO}[data-way=form] .container{grid-template-columns:minmax(0,1fr) minmax(20rem,25rem);gap:var(--space-7)}}
+@media (min-width:1500px){${HERO} .container{max-width:1400px}}
 `,
   stack: `
 ${HERO}{overflow-x:clip}

@@ -11,7 +11,6 @@ const poster = (inner: string) => POSTER.map((hero) => `${hero} ${inner}`).join(
  */
 export const heroFormCss = `
 ${FORM} .l-start{width:100%;max-width:30rem}
-[data-hero=bleed] ${FORM} img{opacity:.55}
 [data-hero=arch] ${FORM} img${DRAWN}{padding:var(--space-6) var(--space-4) 0;background:rgb(255 255 255/.14);object-fit:contain;object-position:50% 100%}
 @media (max-width:767.98px){
 ${FORM} .container{gap:var(--space-4)}
