@@ -43,6 +43,7 @@ import { spending } from '../features/spending/feature.ts'
 import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
 import { waitingList } from '../features/waiting-list/feature.ts'
+import { visits } from '../features/visits/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
 
@@ -65,6 +66,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   photos,
   likes,
   bookmarks,
+  visits,
   swipe,
   matchfinder,
   safety,

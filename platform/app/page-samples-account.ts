@@ -106,7 +106,7 @@ export const ACCOUNT_SAMPLES = {
   'account-email': () => ({ email: SAMPLE_EMAIL, pending: null }),
   'mail-change-do': () => ({ state: 'confirm', token: 'sample', email: SAMPLE_EMAIL }),
   'account-photos': (invented) => ({ ...photosOf(invented), sent: false }),
-  'account-privacy': () => ({ private: false, invisible: false, advertised: false }),
+  'account-privacy': () => ({ private: false, invisible: false, unseen: false, advertised: false }),
   'account-age': (invented) => ({
     standing: 'declared',
     born: invented.day(-34 * 365),

@@ -73,6 +73,7 @@ function profileOf(invented: Invented, own: boolean): PageData<'profile-preview'
     notes: [{ key: 'about_me', label: scope.t('members:note_about_me'), text: wordsOf(invented) }],
     related: own ? [] : [4, 5, 6].map(invented.card),
     album: null,
+    counts: false,
     bookmark: own ? null : { favourite: false, not_interested: false, note: '' },
   }
 }
@@ -266,7 +267,7 @@ function editorOf(invented: Invented): PageData<'profile'> {
     interests: presentInterests(DECLARED, scope),
     traits: presentTraits(DECLARED, scope),
     height: presentHeight(DECLARED, scope),
-    privacy: { private: false, invisible: false, advertised: false },
+    privacy: { private: false, invisible: false, unseen: false, advertised: false },
     completeness: { percent: invented.fresh ? 20 : 80, next: null, left: [] },
     saved: null,
   }
@@ -354,6 +355,18 @@ export const PEOPLE_SAMPLES = {
   likes: (invented) => likesOf(invented, 'liked_by'),
   'likes-type': (invented) => likesOf(invented, 'liked'),
   'likes-m-id': (invented) => likesOf(invented, 'liked_by', 0),
+  visits: (invented) => ({
+    unseen: false,
+    further: false,
+    members: invented.some(
+      [3, 4, 5].map((place) => ({
+        ...invented.card(place),
+        visit_new: place === 3,
+        at: Date.parse(invented.ago(place * 90)),
+      })),
+    ),
+    next: null,
+  }),
   favourites: (invented) => ({
     list: 'favourites',
     further: false,
@@ -382,6 +395,6 @@ export const PEOPLE_SAMPLES = {
   profile: editorOf,
   'profile-preview': (invented) => ({
     profile: profileOf(invented, true),
-    privacy: { private: false, invisible: false, advertised: false },
+    privacy: { private: false, invisible: false, unseen: false, advertised: false },
   }),
 } satisfies Partial<Samples<RouteName>>

@@ -25,7 +25,7 @@ export const idOf = (place: number) => EXAMPLE_PROFILE.slice(0, -2) + String(pla
 export const SAMPLE_EMAIL = 'robin@example.com'
 
 /** What distinguishes the invented members: their state, as data. */
-type State = Pick<Member, 'status' | 'paid' | 'credits' | 'unreadMessages' | 'newLikes'> & {
+type State = Pick<Member, 'status' | 'paid' | 'credits' | 'unreadMessages' | 'newLikes' | 'newVisits'> & {
   readonly hoursSinceSignup: number
 }
 
@@ -36,6 +36,7 @@ const STATES: Readonly<Record<Exclude<SampleViewer, 'visitor' | 'abroad'>, (tena
     credits: settings.signup_credits,
     unreadMessages: 0,
     newLikes: 0,
+    newVisits: 0,
     hoursSinceSignup: 1,
   }),
   unconfirmed: () => ({
@@ -44,6 +45,7 @@ const STATES: Readonly<Record<Exclude<SampleViewer, 'visitor' | 'abroad'>, (tena
     credits: 0,
     unreadMessages: 1,
     newLikes: 1,
+    newVisits: 1,
     hoursSinceSignup: 1,
   }),
   out_of_credits: () => ({
@@ -52,6 +54,7 @@ const STATES: Readonly<Record<Exclude<SampleViewer, 'visitor' | 'abroad'>, (tena
     credits: 0,
     unreadMessages: 2,
     newLikes: 1,
+    newVisits: 1,
     hoursSinceSignup: 60 * 24,
   }),
   premium: () => ({
@@ -60,6 +63,7 @@ const STATES: Readonly<Record<Exclude<SampleViewer, 'visitor' | 'abroad'>, (tena
     credits: 120,
     unreadMessages: 2,
     newLikes: 1,
+    newVisits: 1,
     hoursSinceSignup: 60 * 24,
   }),
 }

@@ -30,6 +30,7 @@ interface Loaders {
   readonly spending: typeof import('../features/spending/server.ts')
   readonly swipe: typeof import('../features/swipe/server.ts')
   readonly 'waiting-list': typeof import('../features/waiting-list/server.ts')
+  readonly visits: typeof import('../features/visits/server.ts')
 }
 
 type Loader<Load> = Load extends `${infer Feature extends keyof Loaders}:${infer Name}`

@@ -67,6 +67,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'star',
   },
   {
+    route: 'visits',
+    group: 'general',
+    title: 'account:visits_title',
+    hint: 'account:visits_hint',
+    icon: 'eye',
+  },
+  {
     route: 'lang-config',
     group: 'general',
     title: 'account:language_title',

@@ -55,6 +55,8 @@ export interface Me {
   readonly credits: number
   readonly unreadMessages: number
   readonly newLikes: number
+  /** Visits to the profile since the list of them was opened last. */
+  readonly newVisits: number
   /**
    * Name of the photo that the member sees as their own: the main one, otherwise one that waits for
    * moderation.

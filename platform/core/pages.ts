@@ -252,8 +252,14 @@ export const PAGES = {
     texts: ['likes', 'members'],
     load: 'likes:loadLikes',
   }),
+  visits: page('/visits', 'member', {
+    // Opening it marks the visits as seen.
+    router: { keep: true, ahead: false },
+    title: 'account:visits_title',
+    texts: ['visits', 'account', 'likes', 'members'],
+    load: 'visits:visitsPage',
+  }),
   favourites: page('/favourites', 'member', {
-    area: 'members',
     router: { keep: true, ahead: true },
     title: 'account:bookmarks_title',
     texts: ['bookmarks', 'account', 'likes', 'members'],

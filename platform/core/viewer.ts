@@ -91,6 +91,8 @@ export interface Member {
   readonly campaignAhead: boolean
   /** The time until which one of their orders can be withdrawn; null if there is none. */
   readonly withdrawableUntil: Date | null
+  /** Visits to their profile since they opened the list of them, capped like the other counts. */
+  readonly newVisits: number
   readonly alerts: AlertState
 }
 

@@ -58,6 +58,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   }),
   'POST /api/bookmark': ({ other }) => ({ body: { change: 'favourite', id: other, state: 'on' } }),
   'GET /api/bookmarks': () => ({}),
+  'GET /api/visits': () => ({}),
   'GET /api/saved-searches': () => ({}),
   'POST /api/saved-searches': () => ({ body: { change: 'save', query: 'photo=1', name: 'With a photo' } }),
   'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),

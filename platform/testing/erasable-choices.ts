@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 /**
  * Rows of a member's choices: a pass in the swipe game, an open album, answers of the matchfinder,
- * a saved search, and what the member and the partner keep about each other.
+ * a saved search, and what the member and the partner keep about each other, and their visits.
  */
 export async function addChoices(
   { trx, tenantId }: TenantDb,
@@ -44,11 +44,16 @@ export async function addChoices(
   for (const [from, to] of [
     [member, partner],
     [partner, member],
-  ] as const)
+  ] as const) {
     await trx
       .insertInto('bookmark')
       .values({ ...tenant, member_id: from, other_id: to, note: 'kind', noted_at: now })
       .execute()
+    await trx
+      .insertInto('profile_visit')
+      .values({ ...tenant, visited_id: to, visitor_id: from, visited_at: now })
+      .execute()
+  }
   await trx
     .insertInto('matchfinder_answers')
     .values({ ...tenant, member_id: member, saved_at: now })

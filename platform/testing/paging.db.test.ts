@@ -28,6 +28,8 @@ const friend: Neighbour = {
   uninteresting: false,
   favourite: true,
   noted: true,
+  visited: true,
+  passesUnseen: false,
   age: 0,
 }
 /**
@@ -76,6 +78,7 @@ const LISTS: readonly List[] = [
   { path: '/api/likes?list=matches&', key: 'matches', length: VISIBLE },
   { path: '/api/bookmarks?list=favourites&', key: 'members', length: VISIBLE },
   { path: '/api/bookmarks?list=notes&', key: 'members', length: VISIBLE },
+  { path: '/api/visits?', key: 'members', length: VISIBLE },
   { path: '/api/transactions?list=payments&', key: 'payments', length: MOVES },
   { path: '/api/transactions?list=entries&', key: 'entries', length: MOVES },
 ]

@@ -22,6 +22,7 @@ import { mayServe } from '../features/photos/rules.ts'
 import { findDeck } from '../features/swipe/queries.ts'
 import { requireVisible } from '../features/visibility/queries.ts'
 import { visibilityOf } from '../features/visibility/visibility-rules.ts'
+import { findVisits } from '../features/visits/queries.ts'
 import type { Page } from '../infra/database/keyset.ts'
 import type { Society } from './society.ts'
 
@@ -159,6 +160,7 @@ async function inBookmarks(db: TenantDb, { viewer, now }: Society): Promise<List
     favourites: await all('favourites'),
     notes: await all('notes'),
     'not interested': await all('not_interested'),
+    visits: idsOf(await allPages((after) => findVisits(db, viewer, now, readCursor(after)))),
   }
 }
 

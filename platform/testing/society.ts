@@ -27,6 +27,9 @@ export interface Neighbour {
   /** Otherwise, the viewer keeps her as a favourite. */
   readonly favourite: boolean
   readonly noted: boolean
+  /** She looked at the viewer's profile. */
+  readonly visited: boolean
+  readonly passesUnseen: boolean
   /** Seconds before the society's time; few distinct values, so that ids must break ties. */
   readonly age: number
 }
@@ -54,6 +57,8 @@ export const neighbour: fc.Arbitrary<Neighbour> = fc.record({
   uninteresting: rarely,
   favourite: often,
   noted: often,
+  visited: often,
+  passesUnseen: rarely,
   age: fc.integer({ min: 0, max: 3 }),
 })
 
@@ -89,6 +94,7 @@ async function addNeighbour(db: TenantDb, one: Drawn, now: Date): Promise<void> 
     status: one.status,
     invisible: one.invisible,
     private: one.private,
+    passes_unseen: one.passesUnseen,
     fictional: one.fictional,
     paid: one.paid,
     main_photo: one.photo,
@@ -121,7 +127,7 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
     with r as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, photo text, low uuid, high uuid,
       at timestamptz, talk uuid, message uuid, answer uuid, "likesViewer" boolean, liked boolean, wrote boolean,
       "writtenTo" boolean, pending boolean, "blocksViewer" boolean, blocked boolean, uninteresting boolean,
-      favourite boolean, noted boolean)),
+      favourite boolean, noted boolean, visited boolean)),
     p as (insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
       select ${tenant_id}::int, gen_random_uuid(), id, photo, photo, ${PHOTO_STATUS.active}, true, 1, 1 from r on conflict do nothing),
     l as (insert into member_like (tenant_id, liker_id, liked_id, created_at)
@@ -134,6 +140,8 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
       select ${tenant_id}::int, ${me}::uuid, id, case when uninteresting then at end,
         case when favourite and not uninteresting then at end,
         case when noted then 'kind' else '' end, case when noted then at end from r on conflict do nothing),
+    v as (insert into profile_visit (tenant_id, visited_id, visitor_id, visited_at)
+      select ${tenant_id}::int, ${me}::uuid, id, at from r where visited on conflict do nothing),
     d as (insert into pending_message (tenant_id, member_id, target_id, body)
       select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending on conflict do nothing)
     insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)
@@ -185,6 +193,7 @@ function viewerOf(id: string): Member {
     credits: 0,
     unreadMessages: 0,
     newLikes: 0,
+    newVisits: 0,
     mainPhoto: null,
     face: null,
     termsVersion: null,

@@ -22,6 +22,7 @@ export function presentMe(
     credits: member.credits,
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
+    newVisits: member.newVisits,
     face: member.face && scope.signPhoto(member.face),
     timeBonusEndsAt: member.campaignAhead ? null : (timeBonusOf(member, scope.now)?.endsAt.getTime() ?? null),
     ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),

@@ -6,7 +6,15 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { type Identity, MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
 import { campaignAheadSql } from '../discounts/server.ts'
-import { accountFrom, BALANCE, NEW_LIKE_COUNT, statusOf, tokenHash, UNREAD_SUM } from './queries.ts'
+import {
+  accountFrom,
+  BALANCE,
+  NEW_LIKE_COUNT,
+  NEW_VISIT_COUNT,
+  statusOf,
+  tokenHash,
+  UNREAD_SUM,
+} from './queries.ts'
 
 /** 22 characters of base64url: no other text can be a session token, so it costs no query. */
 export const isSessionToken = (token: string): boolean => /^[\w-]{22}$/.test(token)
@@ -84,7 +92,7 @@ const NOW = '$3::timestamptz'
 const PAGE_COLUMNS = `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, ${BALANCE} as credits,
-  ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
+  ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes, ${NEW_VISIT_COUNT} as new_visits,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
@@ -124,6 +132,7 @@ const sessionRow = knownRow.extend({
   credits: column.whole.nullable(),
   unread: column.whole,
   new_likes: column.whole,
+  new_visits: column.whole,
   push: z.boolean(),
   dismissed: z.record(z.string(), z.string()).nullable(),
   campaign_ahead: z.boolean(),
@@ -191,6 +200,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
     sessionId: row.session_id,
     ...accountFrom(row),
     face: row.face,
+    newVisits: row.new_visits,
     termsVersion: row.terms_version,
     ageChecked: row.age_checked,
     campaignAhead: row.campaign_ahead,

@@ -139,13 +139,19 @@ export const profile = z.object({
   album: albumBetween.nullable(),
   /** What the viewer keeps about this member; null for visitors and on the viewer's own profile. */
   bookmark: bookmarkShape.nullable(),
+  /**
+   * Of a prefetch: opening the profile changes something, and the server must be told. It makes a
+   * like of this member seen, or records a visit.
+   */
+  counts: z.boolean(),
 })
 export type Profile = z.output<typeof profile>
 
 export const getMemberCall = defineCall({
   method: 'GET',
   path: '/api/member',
-  summary: 'The profile of one member; opening it clears the new-like flag of their like',
+  summary:
+    'The profile of one member; opening it clears the new-like flag of their like, and records the visit',
   access: 'anyone',
   ageCheck: 'asked',
   query: z.object({ id: z.string().max(60) }),
@@ -156,19 +162,25 @@ export const getMemberCall = defineCall({
 
 /**
  * `private`: visible only to members whom they liked or wrote to. `invisible`: hidden from search;
- * contact starts only from the member. `advertised`: the photo may appear in advertisements and on
- * landing pages of the site.
+ * contact starts only from the member. `unseen`: no visit of a profile is recorded, and the member
+ * sees nobody who looked at theirs; always so in the two modes before. `advertised`: the photo may
+ * appear in advertisements and on landing pages of the site.
  */
-export const PRIVACY_MODES = ['private', 'invisible', 'advertised'] as const
+export const PRIVACY_MODES = ['private', 'invisible', 'unseen', 'advertised'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 
-const privacyShape = z.object({ private: z.boolean(), invisible: z.boolean(), advertised: z.boolean() })
+const privacyShape = z.object({
+  private: z.boolean(),
+  invisible: z.boolean(),
+  unseen: z.boolean(),
+  advertised: z.boolean(),
+})
 export type PrivacyAnswer = z.output<typeof privacyShape>
 
 export const savePrivacyCall = defineCall({
   method: 'POST',
   path: '/api/privacy',
-  summary: 'Turns privacy mode, invisible mode or the consent to advertising on or off',
+  summary: 'Turns privacy mode, invisible mode, unseen visits or the consent to advertising on or off',
   access: 'member',
   ageCheck: 'open',
   body: z.object({ mode: z.enum(PRIVACY_MODES), state: z.enum(['on', 'off']) }),

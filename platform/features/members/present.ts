@@ -120,6 +120,7 @@ export function presentProfile(
     notes: presentNotes(row, scope),
     related: related.map(cardPresenter(scope)),
     album,
+    counts: false,
     bookmark:
       own || viewer.kind === 'visitor'
         ? null

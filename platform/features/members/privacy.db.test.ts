@@ -18,6 +18,7 @@ beforeAll(async () => {
   )
 })
 
+const NONE = { private: false, invisible: false, unseen: false, advertised: false }
 const set = (mode: string, state: string) =>
   app.send('amore', '/api/privacy', { method: 'POST', headers: { cookie: liker }, body: { mode, state } })
 const sees = async (cookie: string) =>
@@ -28,10 +29,10 @@ const found = async () =>
 it.each(['private', 'invisible'])('the mode %s is turned on and off with immediate effect', async (mode) => {
   expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
   const { status, json } = await set(mode, 'on')
-  expect([status, json]).toEqual([200, { private: false, invisible: false, advertised: false, [mode]: true }])
+  expect([status, json]).toEqual([200, { ...NONE, [mode]: true }])
   expect([await sees(stranger.cookie), await found()]).toEqual([404, false])
   expect(await sees(fixture.cookie)).toBe(200)
-  expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false, advertised: false })
+  expect((await set(mode, 'off')).json).toEqual(NONE)
   expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
 })
 
@@ -46,7 +47,7 @@ it('stores each consent to advertising with time and language, and the time of w
   const advertised = async () =>
     (await test.owner.query('select advertised from member_search where id = $1', [fixture.other])).rows[0]
   expect(await advertised()).toEqual({ advertised: false })
-  expect((await set('advertised', 'on')).json).toEqual({ private: false, invisible: false, advertised: true })
+  expect((await set('advertised', 'on')).json).toEqual({ ...NONE, advertised: true })
   await set('advertised', 'on')
   expect(await consents()).toEqual([{ language: 'it', agreed_at: expect.any(Date), withdrawn_at: null }])
   expect(await advertised()).toEqual({ advertised: true })

@@ -3,22 +3,25 @@ import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PrivacyAnswer, PrivacyMode } from './contract.ts'
-import { refreshSearch } from './queries.ts'
+import { deleteVisits, refreshSearch } from './queries.ts'
 
 /** Which of the modes are on. */
 export async function readPrivacy({ db, viewer }: RequestScope<Member>): Promise<PrivacyAnswer> {
   const modes = await db.trx
     .selectFrom('member')
-    .select(['private', 'invisible'])
+    .select(['private', 'invisible', 'passes_unseen as unseen'])
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
   return { ...modes, advertised: await isAdvertised(db, viewer.id) }
 }
 
+const COLUMNS = { private: 'private', invisible: 'invisible', unseen: 'passes_unseen' } as const
+
 /**
  * Turns one mode on or off, and updates search and landing pages in the same transaction
- * (docs/product-rules.md#who-sees-whom).
+ * (docs/product-rules.md#who-sees-whom). The modes in which no visit is recorded also forget the
+ * recorded ones, in both directions.
  */
 export async function setPrivacy(
   scope: RequestScope<Member>,
@@ -30,10 +33,11 @@ export async function setPrivacy(
   else
     await db.trx
       .updateTable('member')
-      .set(mode === 'private' ? { private: on } : { invisible: on })
+      .set({ [COLUMNS[mode]]: on })
       .where('tenant_id', '=', db.tenantId)
       .where('id', '=', viewer.id)
       .execute()
+  if (mode !== 'advertised' && on) await deleteVisits(db, viewer.id)
   await refreshSearch(db, viewer.id)
   return readPrivacy(scope)
 }

@@ -1,4 +1,4 @@
-import { siteDay } from '../../core/calendar.ts'
+import { siteDay, startOfSiteDay } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { AuthenticationRequiredError, NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -9,7 +9,7 @@ import { visibilityOf } from '../visibility/visibility-rules.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
 import { isAdvertised } from './privacy.ts'
-import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './queries.ts'
+import { type CardRow, clearNewLike, findProfile, type ProfileRow, recordVisit } from './queries.ts'
 import { findRelated } from './related.ts'
 import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
@@ -41,7 +41,9 @@ export type ProfileView =
   | { readonly kind: 'blocked' | 'blocking'; readonly id: string; readonly name: string }
 
 /**
- * Opens a profile; a like of this member to the viewer is no longer new.
+ * Opens a profile; a like of this member to the viewer is no longer new, and the visit is recorded
+ * (docs/product-rules.md#visits), once a day. A prefetch changes nothing: its profile says whether
+ * opening it would (`counts`).
  *
  * @throws NotFoundError if this viewer may not see the member or there is none;
  *   AuthenticationRequiredError for visitors if profiles are for members.
@@ -55,12 +57,26 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
   const sight = own ? 'visible' : visibilityOf(row)
   if (sight === 'hidden') throw new NotFoundError()
   if (sight !== 'visible') return { kind: sight, id: row.id, name: row.name }
-  if (row.like_new && viewer.kind === 'member' && scope.effects !== 'none')
-    await clearNewLike(db, { liker: row.id, liked: viewer.id, now })
+  const counts = viewer.kind === 'member' && !own && (await noteOpened({ ...scope, viewer }, row))
   const photos = await activePhotos(db, row.id)
   const related = own ? [] : await relatedMembers(scope, row)
   const album = own || viewer.kind !== 'member' ? null : await albumBetweenOf({ ...scope, viewer }, row.id)
-  return { kind: 'profile', profile: presentProfile({ row, photos, related, album }, scope) }
+  return { kind: 'profile', profile: { ...presentProfile({ row, photos, related, album }, scope), counts } }
+}
+
+/**
+ * Changes what opening a profile changes, unless the request is a prefetch.
+ * @returns whether opening it would change something still
+ */
+async function noteOpened(scope: RequestScope<Member>, row: ProfileRow): Promise<boolean> {
+  const { db, viewer, now, effects } = scope
+  const day = startOfSiteDay(scope)
+  const open = viewer.status === 'active' && row.visits_count
+  const visit = open && (row.visited_at === null || row.visited_at < day)
+  if (effects === 'none') return row.like_new || visit
+  if (row.like_new) await clearNewLike(db, { liker: row.id, liked: viewer.id, now })
+  if (visit) await recordVisit(db, { visitor: viewer.id, visited: row.id, now, day })
+  return false
 }
 
 /**

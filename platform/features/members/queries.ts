@@ -14,6 +14,7 @@ import {
   likes,
   mayBeAdvertised,
   mayBeFeatured,
+  passesUnseen,
   tenantKey,
   viewerId,
 } from '../visibility/visibility.ts'
@@ -59,6 +60,10 @@ const profileRow = cardRow.extend({
   favourite: z.boolean(),
   not_interested: z.boolean(),
   note: z.string(),
+  /** Visits between the two are recorded. */
+  visits_count: z.boolean(),
+  /** The viewer's latest visit that was recorded. */
+  visited_at: column.time.nullable(),
   /** Interests of the viewer, to mark shared ones. */
   viewer_interests: z.array(column.whole),
 })
@@ -86,6 +91,10 @@ export async function findProfile(
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       k.favourite_at is not null as favourite, k.uninterested_at is not null as not_interested, coalesce(k.note, '') as note,
+      not m.fictional and not ${passesUnseen('m')} and coalesce((select not ${passesUnseen('v')} from member v
+        where v.tenant_id = ${t} and v.id = ${me}), false) as visits_count,
+      (select p.visited_at from profile_visit p
+        where p.tenant_id = ${t} and p.visited_id = m.id and p.visitor_id = ${me}) as visited_at,
       coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests
     from member m
     left join member_like theirs on theirs.tenant_id = ${t} and theirs.liker_id = m.id and theirs.liked_id = ${me}
@@ -153,4 +162,32 @@ export async function clearNewLike(
       announced_at = case when match_at is null then coalesce(announced_at, ${now}::timestamptz) else announced_at end
     where tenant_id = ${db.tenantId}::int and liker_id = ${liker}::uuid and liked_id = ${liked}::uuid
       and is_new`.execute(db.trx)
+}
+
+/**
+ * Records that the viewer looked at a profile, at most once a day, which begins at `day`: the list
+ * of the visited member then has the visit as new again.
+ */
+export async function recordVisit(
+  db: TenantDb,
+  visit: { readonly visitor: string; readonly visited: string; readonly now: Date; readonly day: Date },
+): Promise<void> {
+  const { visitor, visited, now, day } = visit
+  await sql`
+    insert into profile_visit as p (tenant_id, visited_id, visitor_id, visited_at)
+    select m.tenant_id, m.id, ${visitor}::uuid, ${now}::timestamptz from member m
+    where m.tenant_id = ${db.tenantId}::int and m.id = ${visited}::uuid
+    on conflict (tenant_id, visited_id, visitor_id) do update
+      set visited_at = excluded.visited_at, is_new = true where p.visited_at < ${day}::timestamptz`.execute(
+    db.trx,
+  )
+}
+
+/** Deletes the visits of a member, and the visits to them. */
+export async function deleteVisits(db: TenantDb, memberId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('profile_visit')
+    .where('tenant_id', '=', db.tenantId)
+    .where((where) => where.or([where('visited_id', '=', memberId), where('visitor_id', '=', memberId)]))
+    .execute()
 }

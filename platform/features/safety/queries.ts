@@ -36,8 +36,8 @@ export async function deleteBlock(db: TenantDb, blocker: string, blocked: string
 const sideRow = z.strictObject({ conversation: column.id, member: column.id })
 
 /**
- * Deletes likes and bookmarks in both directions, and removes the conversation from both lists with
- * its history hidden. @returns its two sides, if there is one
+ * Deletes likes, bookmarks and visits in both directions, and removes the conversation from both
+ * lists with its history hidden. @returns its two sides, if there is one
  */
 export async function separate(
   db: TenantDb,
@@ -49,6 +49,8 @@ export async function separate(
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
   await sql`delete from bookmark
     where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`.execute(db.trx)
+  await sql`delete from profile_visit
+    where tenant_id = ${db.tenantId}::int and (visited_id, visitor_id) in ${pair}`.execute(db.trx)
   const sides = sql`tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`
   return rows(
     db,

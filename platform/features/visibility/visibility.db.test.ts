@@ -20,6 +20,10 @@ const verdictOf = (one: Someone) =>
     blocked_by_viewer: one.blocked,
   })
 
+/** Discreet members visit unseen, also those who approached. */
+const openly = (list: readonly Someone[]) =>
+  list.filter((one) => !one.passesUnseen && !one.invisible && !one.private)
+
 /** The expected lists by the pure rule. */
 function expected({ members }: Society): Record<string, string[]> {
   const visible = members.filter((one) => verdictOf(one) === 'visible')
@@ -50,6 +54,7 @@ function expected({ members }: Society): Record<string, string[]> {
     favourites: ids(visible.filter((one) => one.favourite && !one.uninteresting)),
     notes: ids(visible.filter((one) => one.noted)),
     'not interested': ids(visible.filter((one) => one.uninteresting)),
+    visits: ids(openly(visible).filter((one) => one.visited)),
     // None of the others has agreed to it.
     advertised: ids(findable.filter((one) => one.fictional)),
     photos: ids(visible),

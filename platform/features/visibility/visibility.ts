@@ -101,6 +101,14 @@ function discreet(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'invisible')} or ${column(m, 'private')})`
 }
 
+/**
+ * Neither are visits of `m` recorded nor visits to `m`: they chose so, or are discreet, and a visit
+ * would show that they are there.
+ */
+export function passesUnseen(m: Alias): RawBuilder<boolean> {
+  return sql`(${column(m, 'passes_unseen')} or ${discreet(m)})`
+}
+
 /** Invisible or private, and neither liked nor wrote to `me`. */
 export function hiddenFrom(db: TenantDb, m: Alias, me: Expression): RawBuilder<boolean> {
   return sql`(${discreet(m)} and not ${approached(db, idOf(m), me)})`

@@ -38,10 +38,10 @@ describe('a page whose data is in memory', () => {
 
 describe('a prefetched page', () => {
   it.each([
-    ['members-id', { profile: { likes_me: true } }, true],
-    ['members-id', { profile: { likes_me: false } }, false],
+    ['members-id', { profile: { counts: true } }, true],
+    ['members-id', { profile: { counts: false } }, false],
     ['members-id', { kind: 'blocked' }, false],
-    ['members', { profile: { likes_me: true } }, false],
+    ['members', { profile: { counts: true } }, false],
     ['members-id', null, false],
   ])('%s with %j is read again when opened: %s', (route, data, again) => {
     expect(countsAsOpened(route, data)).toBe(again)

@@ -31,11 +31,11 @@ export const mustReadAgain = ({ age }: Pick<KnownPage, 'age'>): boolean => age >
 
 /**
  * Whether the server must be notified that a prefetched page was opened: a like on a profile is
- * then no longer new.
+ * then no longer new, and the visit is recorded.
  */
 export function countsAsOpened(route: string, data: unknown): boolean {
-  const { profile } = (data ?? {}) as { profile?: { likes_me?: boolean } }
-  return route === 'members-id' && profile?.likes_me === true
+  const { profile } = (data ?? {}) as { profile?: { counts?: boolean } }
+  return route === 'members-id' && profile?.counts === true
 }
 
 type Forgotten = readonly RouteName[] | 'all'

@@ -3,13 +3,11 @@ import { callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { formatRelative } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { upToCap } from '../../../ui/badge-text.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { usePage } from '../../../ui/page.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { ListEnd, ListStart, useLoadFailed } from '../../../widgets/ListEnds.tsx'
@@ -17,9 +15,7 @@ import { useLikeLists, useLikes } from '../../hearts/hooks.ts'
 import { useLiveEvents, useLiveMe } from '../../live/hooks.ts'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
 import type { LikeEntry, LikeList, Likes, listLikesCall } from '../contract.ts'
-
-const TABS = ['liked_by', 'liked', 'matches'] as const
-type TabName = (typeof TABS)[number]
+import { type LikeTab, LikeTabs, likesHref } from './LikeTabs.tsx'
 
 const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
@@ -32,7 +28,7 @@ const Block = styled.div`
 const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as const
 
 interface LikesPageProps {
-  tab: TabName
+  tab: LikeTab
   likes: Likes
   /** The address points to a later page of the list. */
   further: boolean
@@ -50,7 +46,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   const likesReader = ({ id, match }: LikeEntry) => tab !== 'liked' || match || likers.has(id)
   const matches = (like: LikeEntry) => likedOf(like.id, like.liked) && likesReader(like)
   const fresh = useLiveMe()?.newLikes ?? 0
-  const address = (query: Record<string, string> = {}) => addressOf(tab, query)
+  const address = (query: Record<string, string> = {}) => likesHref(tab, query)
   return (
     <Container>
       <Block>
@@ -58,7 +54,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
         <p className="new" role="status">
           {fresh > 0 && upToCap(t('new_likes', { count: fresh }), fresh)}
         </p>
-        <LikeTabs tab={tab} fresh={fresh} />
+        <LikeTabs tab={tab} />
         <div className="cards">
           {further && <ListStart href={address()} />}
           {list.items.length === 0 ? (
@@ -80,21 +76,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   )
 }
 
-const addressOf = (tab: TabName, query: Record<string, string> = {}) =>
-  tab === 'liked_by' ? href('likes', {}, query) : href('likes-type', { type: tab }, query)
-
-function LikeTabs({ tab, fresh }: { tab: TabName; fresh: number }) {
-  const t = useT('likes')
-  const tabs = TABS.map((name) => ({
-    href: addressOf(name),
-    label: t(`tab_${name}`),
-    current: name === tab,
-    ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),
-  }))
-  return <Tabs label={t('title')} tabs={tabs} />
-}
-
-function NoLikes({ tab }: { tab: TabName }) {
+function NoLikes({ tab }: { tab: LikeTab }) {
   const t = useT('likes')
   const find = <ButtonLink href={href('members')}>{t('find')}</ButtonLink>
   return <EmptyState icon="heart" title={t(`empty_${tab}`)} text={t(`empty_${tab}_text`)} actions={find} />

@@ -13,11 +13,11 @@ const Modes = styled.div`
   gap: var(--space-4);
 `
 
-const MODE_ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
+const MODE_ICONS = { private: 'lock', invisible: 'eye', unseen: 'user', advertised: 'photo' } as const
 
 /**
- * Privacy mode, invisible mode and the consent to advertising: an explanation and one switch each,
- * which takes effect immediately.
+ * Privacy mode, invisible mode, unseen visits and the consent to advertising: an explanation and
+ * one switch each, which takes effect immediately.
  */
 export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
   const t = useT('privacy')
@@ -46,6 +46,7 @@ export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
         {mode('invisible', t('invisible_title'), t('invisible_text'))}
       </Modes>
       <p className="muted">{t('both')}</p>
+      <Modes>{mode('unseen', t('unseen_title'), t('unseen_text'))}</Modes>
       <Modes>{mode('advertised', t('advertised_title'), t('advertised_text'))}</Modes>
     </div>
   )

@@ -8,7 +8,7 @@ import { PrivacyPage } from './PrivacyPage.tsx'
 const html = renderToStaticMarkup(
   <PageProvider page={{ form: null } as PagePayload}>
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-      <PrivacyPage now={{ private: true, invisible: false, advertised: false }} />
+      <PrivacyPage now={{ private: true, invisible: false, unseen: false, advertised: false }} />
     </I18nProvider>
   </PageProvider>,
 )
@@ -16,6 +16,7 @@ const html = renderToStaticMarkup(
 it.each([
   ['private', 'off', true],
   ['invisible', 'on', false],
+  ['unseen', 'on', false],
   ['advertised', 'on', false],
 ])('the switch of %s submits "%s" without script, and says whether it is on', (mode, state, on) => {
   const form = [...html.matchAll(/<form.*?<\/form>/gs)]

@@ -18,6 +18,7 @@ const PROFILE: Profile = {
   liked: false,
   likes_me: false,
   bookmark: null,
+  counts: false,
   photo_count: 3,
   photos: [],
   fields: [],

@@ -6,7 +6,7 @@ import { SwitchButton } from '../../../ui/switch-button.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import type { PrivacyAnswer, PrivacyMode, savePrivacyCall } from '../../members/contract.ts'
 
-const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
+const ICONS = { private: 'lock', invisible: 'eye', unseen: 'user', advertised: 'photo' } as const
 
 /**
  * Who sees the profile: each mode with its effect and a switch. Without JavaScript the page of the
@@ -16,7 +16,7 @@ export function VisibilityPart({ now }: { now: PrivacyAnswer }) {
   const [modes, setModes] = useState(now)
   return (
     <div className="modes">
-      {(['invisible', 'private', 'advertised'] as const).map((mode) => (
+      {(['invisible', 'private', 'unseen', 'advertised'] as const).map((mode) => (
         <ModeForm key={mode} mode={mode} on={modes[mode]} onChange={setModes} />
       ))}
     </div>

@@ -34,6 +34,7 @@ const MEMBER: Me = {
   credits: 40,
   unreadMessages: 3,
   newLikes: 120,
+  newVisits: 0,
   face: null,
   timeBonusEndsAt: null,
 }

@@ -1,0 +1,1 @@
+export { visitsPage } from './pages.ts'
