@@ -138,6 +138,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/account/payment-methods': [example('account-payment-methods')],
   '/account/limit': [example('account-limit')],
   '/account/chats': [example('account-chats')],
+  '/chats/a/farewell': [example('chats-id-farewell')],
   '/profile': [example('profile')],
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],

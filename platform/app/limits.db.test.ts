@@ -116,6 +116,7 @@ describe('the limits of calls', () => {
       'POST /api/chat-choices',
       'POST /api/conversation',
       'POST /api/email-check',
+      'POST /api/farewell',
       'POST /api/gif',
       'POST /api/gift',
       'POST /api/like',

@@ -120,6 +120,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     liked: true,
     likesViewer: true,
     muted: false,
+    farewell: 'possible',
     focus: null,
     noticeRead: true,
     waiting: null,
@@ -346,6 +347,7 @@ export const PEOPLE_SAMPLES = {
   chats: (invented) => ({
     show: 'all',
     search: null,
+    closed: false,
     further: false,
     timeZone: 'UTC',
     next: null,
@@ -378,6 +380,11 @@ export const PEOPLE_SAMPLES = {
       })),
     ),
     next: null,
+  }),
+  'chats-id-farewell': (invented) => ({
+    conversation: EXAMPLE_PROFILE,
+    name: invented.name(0),
+    title: invented.name(0),
   }),
   'members-id-bookmark': (invented) => ({
     id: EXAMPLE_PROFILE,

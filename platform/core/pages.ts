@@ -232,7 +232,7 @@ export const PAGES = {
     router: { keep: true, ahead: true },
     frame: 'chat',
     title: 'chats:title',
-    texts: ['chats'],
+    texts: ['chats', 'farewell'],
     load: 'chats:loadChats',
   }),
   'chats-id': page('/chats/{id}', 'member', {
@@ -241,8 +241,12 @@ export const PAGES = {
     router: { keep: false, ahead: false },
     frame: 'chat',
     title: 'chats:title',
-    texts: ['chats', 'gifts', 'warnings'],
+    texts: ['chats', 'farewell', 'gifts', 'warnings'],
     load: 'chats:loadConversation',
+  }),
+  'chats-id-farewell': page('/chats/{id}/farewell', 'member', {
+    texts: ['farewell'],
+    load: 'chats:loadFarewell',
   }),
   likes: page('/likes', 'member', {
     back: true,

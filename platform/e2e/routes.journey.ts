@@ -61,6 +61,7 @@ function namesFor(viewer: 'member' | 'visitor'): readonly RouteName[] {
 function pathOf(name: RouteName, ids: Ids): string {
   const special: Partial<Record<RouteName, Record<string, string>>> = {
     'chats-id': { id: ids.conversation },
+    'chats-id-farewell': { id: ids.conversation },
     'credits-id-paymentmethod': { id: 'p1' },
     transactions: { id: ids.payment },
     'pages-name': { name: 'faq' },

@@ -43,7 +43,7 @@ const DIALOGS: readonly (readonly [string, (close: () => void) => ReactNode])[] 
       <PersonSheet
         member={GIULIA}
         subject={{ kind: 'profile', id: 'her' }}
-        action={undefined}
+        actions={[]}
         open
         onClose={close}
       />

@@ -91,7 +91,9 @@ const GIFTS = (
     onClose={close}
   />
 )
-const PERSON = <PersonSheet member={GIULIA} subject={{ kind: 'profile', id: 'her' }} open onClose={close} />
+const PERSON = (
+  <PersonSheet member={GIULIA} subject={{ kind: 'profile', id: 'her' }} actions={[]} open onClose={close} />
+)
 
 test.each<[string, ReactNode, RegExp, readonly string[]]>([
   [

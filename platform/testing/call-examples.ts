@@ -156,6 +156,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),
+  'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),
   'GET /api/own-credits': () => ({}),

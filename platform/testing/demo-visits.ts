@@ -65,6 +65,7 @@ export class DemoVisits {
     const payment = await this.#call<{ id: string }>('/api/payment', { package: 'p0', method: 'creditcard' })
     const params: Partial<Record<RouteName, Record<string, string>>> = {
       'chats-id': { id: conversation.id },
+      'chats-id-farewell': { id: conversation.id },
       'credits-id-paymentmethod': { id: 'p1' },
       transactions: { id: payment.id },
       'pages-name': { name: 'faq' },

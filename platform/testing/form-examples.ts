@@ -199,6 +199,11 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { notice: 'mail:nothing' },
     values: { change: 'notice', notice: 'mail:like', state: 'off' },
   }),
+  'chats-id-farewell': ({ conversation }) => ({
+    path: `/chats/${conversation}/farewell`,
+    wrong: { sentence: 'bye' },
+    values: { conversation, sentence: 'thanks' },
+  }),
   'account-chats': ({ conversation }) => ({
     path: '/account/chats',
     wrong: { receipts: 'none' },

@@ -185,6 +185,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),
+  'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),

@@ -190,6 +190,11 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
     visitor: toLogin(shown),
     member: page(site, `${shown.member.name}, ${shown.member.age}`, shown.member.name),
   }),
+  // The partner has not written: nothing to close.
+  'chats-id-farewell': (_site, shown) => ({
+    visitor: toLogin(shown),
+    member: to(href('chats-id', { id: shown.conversation })),
+  }),
   // The address names nobody who likes the demo login.
   'likes-m-id': missingForMembers,
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),

@@ -20,6 +20,8 @@ import {
   tellTypingCall,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
+import { sayFarewell } from './farewell.ts'
+import { sayFarewellCall } from './farewell-contract.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { keepMessage } from './pending.ts'
@@ -144,6 +146,11 @@ function conversationCalls(): CallRoute[] {
     route(openConversationCall, async ({ scope, body }) => ({
       conversation: { id: await startConversation(scope, body.member) },
     })),
+    route(sayFarewellCall, async ({ scope, body }) => {
+      const { viewer, t, tenant, signPhoto } = scope
+      const message = await sayFarewell(scope, body)
+      return { message: presentMessage(message, viewer.id, { t, signPhoto, revision: tenant.revision }) }
+    }),
     route(markReadCall, async ({ scope, body }) => {
       const read = await markConversationRead(scope, body.conversation)
       const unread = await unreadAfter(scope, read)

@@ -5,7 +5,7 @@ import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { visibleTo } from '../visibility/visibility.ts'
-import { CHAT_LIST_FILTERS, type ChatListFilter } from './list-filters.ts'
+import { type ChatListFilter, KEPT_FILTERS } from './list-filters.ts'
 
 export interface ChatChoices {
   readonly readReceipts: boolean
@@ -43,12 +43,13 @@ export const loadChatChoices: Load<ChatChoices, Member> = async ({ scope }) => {
 /** Which conversations the member's list shows: the last choice, from whichever device. */
 export async function chosenShow(db: TenantDb, memberId: string): Promise<ChatListFilter> {
   const { chat_show: code } = await findChoices(db, memberId)
-  return CHAT_LIST_FILTERS[code] ?? 'all'
+  return KEPT_FILTERS[code] ?? 'all'
 }
 
-/** Stores which conversations the list shows. */
+/** Stores which conversations the list shows, if it is a filter that is kept. */
 export async function chooseShow(db: TenantDb, memberId: string, show: ChatListFilter): Promise<void> {
-  const code = CHAT_LIST_FILTERS.indexOf(show)
+  const code = (KEPT_FILTERS as readonly ChatListFilter[]).indexOf(show)
+  if (code < 0) return
   await db.trx
     .updateTable('member')
     .set({ chat_show: code })

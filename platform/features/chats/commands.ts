@@ -181,7 +181,7 @@ interface Row extends OutgoingMessage {
 const sentRow = z.strictObject({ credits: column.whole })
 
 /** Calls the SQL function that sends; returns the sender's balance. */
-async function write(db: TenantDb, row: Row): Promise<number> {
+export async function write(db: TenantDb, row: Row): Promise<number> {
   try {
     const sent = await firstRow(
       db,

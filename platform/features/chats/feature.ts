@@ -12,6 +12,7 @@ import { type ChatApiDeps, chatsApi } from './api.ts'
 import { saveChatChoicesCall } from './contract.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
+import { sayFarewellCall } from './farewell-contract.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 import { unreadReturnedMaintenance } from './unread-returned.ts'
 
@@ -80,12 +81,16 @@ export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
   },
 }
 
-/** The choices of the account page, one button each. */
+/** The choices of the account page, one button each, and the page that closes a conversation. */
 function chatForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, saveChatChoicesCall), {
       page: 'account-chats',
       next: () => href('account-chats'),
+    }),
+    formOf(routeFor(calls, sayFarewellCall), {
+      page: 'chats-id-farewell',
+      next: () => href('chats'),
     }),
   ]
 }

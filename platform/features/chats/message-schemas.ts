@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GIFTS } from '../../core/gifts.ts'
 import { MESSAGE_WARNINGS } from '../../core/message-warnings.ts'
 import { gifShape } from '../gifs/contract.ts'
+import { FAREWELLS } from './farewells.ts'
 
 const id = z.uuid()
 
@@ -32,6 +33,8 @@ export const messageShape = z.object({
   photo: z.object({ full: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   /** Of messages of kind `gif`. */
   gif: gifShape.optional(),
+  /** Of a message that closed the conversation; its text is in the reader's language. */
+  farewell: z.enum(FAREWELLS).optional(),
   cost: z.number().int(),
   /** Of an own message: the idempotency key with which it was sent. */
   key: z.string().nullable(),

@@ -21,7 +21,14 @@ export async function loadChats(input: LoadInput<Member>) {
   const search = await searchChats(scope, query.q, query.after)
   const after = search ? undefined : query.after
   const page = await chatsOf(scope, { after, show })
-  return { ...page, show, search, further: !!readCursor(after), timeZone: scope.tenant.settings.time_zone }
+  const closed = page.chats.length === 0 && show === 'all' && !search && (await hasClosed(scope))
+  const { time_zone: timeZone } = scope.tenant.settings
+  return { ...page, show, closed, search, further: !!readCursor(after), timeZone }
+}
+
+/** Whether there are closed conversations: otherwise an empty list is that of somebody new. */
+async function hasClosed(scope: LoadInput<Member>['scope']): Promise<boolean> {
+  return (await chatsOf(scope, { show: 'archive' })).chats.length > 0
 }
 
 /**
@@ -68,4 +75,20 @@ export async function loadMemberChat({ scope, params, query }: LoadInput<Member>
       : await startedConversation(scope, memberId)
   if (!id) throw new PageRedirect(href('members-id', { id: memberId }))
   throw new PageRedirect(href('chats-id', { id }) + (query.open === 'gift' ? '#gift' : ''))
+}
+
+export interface FarewellPageData {
+  readonly conversation: string
+  readonly name: string
+  readonly title: string
+}
+
+/**
+ * Data of /chats/{id}/farewell.
+ * @throws NotFoundError; PageRedirect to a conversation that cannot be closed with a good word
+ */
+export async function loadFarewell({ scope, params }: LoadInput<Member>): Promise<FarewellPageData> {
+  const { conversation, partner, farewell } = await conversationView(scope, params.id ?? '')
+  if (farewell === 'none') throw new PageRedirect(href('chats-id', { id: conversation }))
+  return { conversation, name: partner.name, title: partner.name }
 }

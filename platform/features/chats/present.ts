@@ -5,6 +5,7 @@ import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
+import { FAREWELL_TEXTS, farewellOf } from './farewells.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import type { chatShape, messageShape } from './message-schemas.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
@@ -54,12 +55,13 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
   const own = row.sender_id === viewerId && kind !== 'notice'
   const first = kind === 'text' && !own && (firstUntil === null || row.created_at < firstUntil)
   const gif = kind === 'gif' ? gifInBody(row.body) : null
+  const farewell = farewellOf(row.farewell)
   const warnings = first ? [...messageWarnings(row.body)] : []
   return {
     id: row.id,
     kind,
     own,
-    text: kind === 'text' ? row.body : '',
+    text: farewell ? reader.t(FAREWELL_TEXTS[farewell]) : kind === 'text' ? row.body : '',
     gift: kind === 'gift' && isGift(row.body) ? row.body : null,
     photo:
       row.photo === null
@@ -70,6 +72,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
             height: row.photo_height ?? 1,
           },
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
+    ...(farewell ? { farewell } : {}),
     // What the partner paid is not disclosed.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,
@@ -80,6 +83,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
 
 export function presentChat(row: ChatRow, today: Date, scope: Scope): Chat {
   const kind = row.kind === null ? null : kindOf(row.kind)
+  const farewell = farewellOf(row.farewell)
   return {
     conversation: { id: row.conversation_id },
     profile: presentPartner(row, today, scope),
@@ -92,7 +96,7 @@ export function presentChat(row: ChatRow, today: Date, scope: Scope): Chat {
         : {
             kind,
             own: kind !== 'notice' && row.own === true,
-            text: kind === 'text' ? (row.excerpt ?? '') : '',
+            text: farewell ? scope.t(FAREWELL_TEXTS[farewell]) : kind === 'text' ? (row.excerpt ?? '') : '',
           },
     last_message_at: row.last_message_at?.toISOString() ?? null,
   }

@@ -40,6 +40,7 @@ const chatRow = partnerRow.extend({
   last_message_at: column.time,
   kind: column.whole.nullable(),
   excerpt: z.string().nullable(),
+  farewell: column.whole.nullable(),
   own: z.boolean().nullable(),
   muted: z.boolean(),
   match: z.boolean(),
@@ -52,7 +53,7 @@ interface ChatPlace {
   readonly after?: Cursor | undefined
   /** Only that conversation, if it is in the list. */
   readonly only?: string | undefined
-  /** All if omitted. */
+  /** If omitted, all that are not closed. */
   readonly show?: ChatListFilter | undefined
   /** Only partners whose name contains this text. */
   readonly name?: string | undefined
@@ -80,7 +81,7 @@ export async function findChats(
     chatRow,
     sql`
     select cm.conversation_id, cm.unread, cm.last_message_at, ${partnerColumns(db, now)}, w.kind,
-      left(w.body, 120) as excerpt, w.sender_id = ${me} as own, cm.muted,
+      left(w.body, 120) as excerpt, w.farewell, w.sender_id = ${me} as own, cm.muted,
       coalesce(${likes(db, me, idOf('m'))} and ${likes(db, idOf('m'), me)}, false) as match,
       ${cursorOf('cm.last_message_at', 'cm.conversation_id')} as cursor
     from conversation_member cm
@@ -90,7 +91,7 @@ export async function findChats(
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
       and (cm.other_id is null or ${visibleTo(db, 'm', me)}) and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
-      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``} ${shown(db, now, { show, keep })}
+      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``} ${shown(db, now, { show, keep, name })}
       ${name ? sql`and position(lower(${name}) in lower(m.name)) > 0` : sql``}
     order by cm.last_message_at desc, cm.conversation_id desc
     limit ${CHATS_LENGTH + 1}`,
@@ -98,13 +99,20 @@ export async function findChats(
   return pageOf(found, CHATS_LENGTH)
 }
 
-function shown(
-  db: TenantDb,
-  now: Date,
-  { show, keep }: { readonly show?: ChatListFilter | undefined; readonly keep?: string | undefined },
-) {
+/**
+ * The last message was a farewell, and this side has read it: the conversation leaves the list
+ * until one of the two writes again.
+ */
+const isClosed = sql`(w.farewell is not null and cm.unread = 0)`
+
+/** The condition of a filter. A search by name finds closed conversations too. */
+function shown(db: TenantDb, now: Date, { show, keep, name: named }: ChatPlace) {
+  if (show === 'archive') return sql`and ${isClosed}`
   if (show === 'online') return sql`and ${onlineNow(db, 'm', now)}`
-  if (show !== 'unread') return sql``
+  if (show !== 'unread') {
+    if (named) return sql``
+    return keep ? sql`and (not ${isClosed} or cm.conversation_id = ${keep}::uuid)` : sql`and not ${isClosed}`
+  }
   return keep ? sql`and (cm.unread > 0 or cm.conversation_id = ${keep}::uuid)` : sql`and cm.unread > 0`
 }
 
@@ -120,6 +128,9 @@ const sideRow = partnerRow.extend({
   /** The viewer hides from the partner. */
   viewer_hidden: z.boolean(),
   empty: z.boolean(),
+  partner_wrote: z.boolean(),
+  /** One of the two has closed the conversation with a good word. */
+  said_farewell: z.boolean(),
   /** When the partner's messages stopped being first messages; null: they still are. */
   first_until: column.time.nullable(),
   liked: z.boolean(),
@@ -155,7 +166,12 @@ export async function findSide(
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
       coalesce(other.unread, 0) as partner_unread, coalesce(${hiddenFrom(db, 'v', them)}, false) as viewer_hidden,
-      cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
+      cm.last_message_at is null as empty,
+      exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+        and w.sender_id = cm.other_id) as partner_wrote,
+      exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+        and w.farewell is not null) as said_farewell,
+      ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
       cm.muted, coalesce(m.read_receipts and v.read_receipts, false) as receipts,
       m.country, m.region, m.cell, m.spot, m.interests, v.interests as viewer_interests
     from conversation_member cm
@@ -186,13 +202,14 @@ export const messageRow = z.strictObject({
   photo_width: column.whole.nullable(),
   photo_height: column.whole.nullable(),
   cost: column.whole,
+  farewell: column.whole.nullable(),
   idempotency_key: z.string(),
   created_at: column.time,
 })
 export type MessageRow = z.output<typeof messageRow>
 
 /** The columns of `messageRow`, of message `w` and its photo `p`. */
-export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
+export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at,
       case when p.id is not null then array[p.name,
         case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
       p.width as photo_width, p.height as photo_height`

@@ -26,6 +26,7 @@ const sendRow = z.strictObject({
   blocked_sender: z.boolean(),
   blocked_by_sender: z.boolean(),
   other_conversations: column.whole,
+  /** Something else than a free goodbye. */
   wrote_before: z.boolean(),
   partner_wrote: z.boolean(),
   /** Id of a message with this idempotency key: the request is a repeat. */
@@ -63,11 +64,11 @@ export async function findSendFacts(
       case when s.paid then 0 else (select count(*) from conversation_member mine
         where mine.tenant_id = ${t} and mine.member_id = ${me} and mine.conversation_id <> cm.conversation_id
           and exists (select from message w where w.tenant_id = ${t} and w.conversation_id = mine.conversation_id
-            and w.sender_id = ${me})) end as other_conversations,
+            and w.sender_id = ${me} and w.farewell is null)) end as other_conversations,
       exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
-        and w.sender_id = ${me}) as wrote_before,
+        and w.sender_id = ${me} and w.farewell is null) as wrote_before,
       exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
-        and w.sender_id = ${them} and w.kind <> ${MESSAGE_KINDS.notice}) as partner_wrote,
+        and w.sender_id = ${them} and w.kind <> ${MESSAGE_KINDS.notice} and w.farewell is null) as partner_wrote,
       (select w.id from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
         and w.sender_id = ${me} and w.idempotency_key = ${key}) as known
     from conversation_member cm

@@ -11,6 +11,7 @@ import { messagePrice, ownCredits } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
 import type { listChatsCall } from './contract.ts'
 import { typingAct } from './conversations.ts'
+import { type FarewellState, farewellState } from './farewells.ts'
 import { partnerNow } from './former-partner.ts'
 import type { ChatListFilter } from './list-filters.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
@@ -75,6 +76,8 @@ export interface ConversationView {
   readonly liked: boolean
   readonly likesViewer: boolean
   readonly muted: boolean
+  /** Whether the viewer can close the conversation with a good word, and whether it is time. */
+  readonly farewell: FarewellState
   readonly page: MessagePage
   /** Messages that were unread before this page showed them; omitted if none. */
   readonly unread?: number
@@ -175,6 +178,7 @@ export async function conversationView(
     liked: side.liked,
     likesViewer: side.likes_viewer,
     muted: side.muted,
+    farewell: farewellOn(side, page, scope),
     page,
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },
@@ -183,6 +187,24 @@ export async function conversationView(
     draft: isConfirmed ? (kept ?? '') : '',
     timeZone: tenant.settings.time_zone,
   }
+}
+
+/** A page around an older message says nothing of the last one. */
+function farewellOn(
+  side: SideRow,
+  { messages, newer, state }: MessagePage,
+  { viewer, now }: RequestScope<Member>,
+): FarewellState {
+  return farewellState(
+    {
+      open: state === 'open',
+      confirmed: viewer.status === 'active',
+      partnerWrote: side.partner_wrote,
+      said: side.said_farewell,
+      last: newer ? null : (messages[0] ?? null),
+    },
+    now,
+  )
 }
 
 function aboutOf(side: SideRow, scope: RequestScope<Member>): InShort | null {

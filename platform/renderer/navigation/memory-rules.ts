@@ -65,6 +65,7 @@ const BY_CALL: Readonly<Record<string, Forgotten>> = {
   // Hearts on cards and profiles already reflect this document's own likes.
   '/api/like': ['likes', 'likes-type'],
   '/api/message': ['chats'],
+  '/api/farewell': ['chats'],
   '/api/read': ['chats'],
   '/api/conversation': ['chats'],
   '/api/presence': NOTHING,

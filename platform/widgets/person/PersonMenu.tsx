@@ -9,8 +9,8 @@ export interface PersonMenuProps {
   readonly member: { readonly id: string; readonly name: string }
   /** What a report is about, if not the profile: id of the message, name of the photo. */
   readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
-  /** A further action, at the top of the menu. */
-  readonly action?: PersonAction
+  /** Further actions, at the top of the menu. */
+  readonly actions?: readonly PersonAction[]
   /** Accessible name if it is not the person's, e.g. for one message among many. */
   readonly label?: string
   readonly variant?: IconLinkProps['variant']
@@ -28,7 +28,7 @@ const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.Per
 export function PersonMenu({
   member,
   subject,
-  action,
+  actions = [],
   label,
   variant = 'plain',
   className,
@@ -62,7 +62,7 @@ export function PersonMenu({
           open={open}
           member={member}
           subject={{ kind, id }}
-          action={action}
+          actions={actions}
           onClose={() => setOpen(false)}
         />
       )}

@@ -15,7 +15,7 @@ import { ReportForm } from './ReportForm.tsx'
 interface SheetProps {
   readonly member: { readonly id: string; readonly name: string }
   readonly subject: { readonly kind: ReportSubject; readonly id: string }
-  readonly action?: PersonAction | undefined
+  readonly actions: readonly PersonAction[]
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -43,7 +43,7 @@ export function PersonSheet(props: SheetProps) {
   )
 }
 
-function Sheet({ open, member, subject, action, onClose }: SheetProps) {
+function Sheet({ open, member, subject, actions, onClose }: SheetProps) {
   const t = useT('safety')
   const [step, setStep] = useState<Step>('menu')
   const relation = useRelation(member.id, open)
@@ -66,7 +66,9 @@ function Sheet({ open, member, subject, action, onClose }: SheetProps) {
     <Modal open={open} onClose={close} title={titles[step]} placement="sheet" closeLabel={t('common:close')}>
       {step === 'menu' && (
         <Menu relation={relation} onChoose={setStep}>
-          {action && <Action {...action} onClose={close} />}
+          {actions.map((action) => (
+            <Action key={action.words} {...action} onClose={close} />
+          ))}
         </Menu>
       )}
       {step === 'report' && (
@@ -108,6 +110,18 @@ function useRelation(id: string, open: boolean): Relation {
 }
 
 function Action({ icon, words, run, onClose }: PersonAction & { onClose: () => void }) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <b>{words}</b>
+    </>
+  )
+  if (typeof run !== 'function')
+    return (
+      <li>
+        <a href={run.href}>{content}</a>
+      </li>
+    )
   const press = () => {
     onClose()
     run()
@@ -115,8 +129,7 @@ function Action({ icon, words, run, onClose }: PersonAction & { onClose: () => v
   return (
     <li>
       <button type="button" onClick={press}>
-        <Icon name={icon} />
-        <b>{words}</b>
+        {content}
       </button>
     </li>
   )

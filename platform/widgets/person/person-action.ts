@@ -4,5 +4,6 @@ import type { IconName } from '../../ui/icon.tsx'
 export interface PersonAction {
   readonly icon: IconName
   readonly words: string
-  readonly run: () => void
+  /** What it does, or the address of the page where it is done. */
+  readonly run: (() => void) | { readonly href: string }
 }

@@ -149,6 +149,7 @@ const Message = memo(function Message(props: MessageProps) {
         </span>
         <Content message={message} name={name} eager={eager} onView={onView} />
       </div>
+      {message.farewell && <small className="meta">{t('farewell:closed')}</small>}
       {partner !== null && !message.own && (
         <PersonMenu
           className="report"

@@ -118,7 +118,7 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
       ) : (
         <PersonMenu
           member={{ id: profile.id, name: profile.name }}
-          action={{ icon: 'trash', words: t('remove', { name: profile.name }), run: onRemove }}
+          actions={[{ icon: 'trash', words: t('remove', { name: profile.name }), run: onRemove }]}
         />
       )}
     </li>

@@ -26,7 +26,26 @@ const Page = styled.div`
   h1 { font-size: var(--text-xl); }
 `
 
-type ListData = RenderedChats & { readonly search: ChatSearch | null; readonly timeZone: string }
+const SHOWS = {
+  all: 'show_all',
+  unread: 'show_unread',
+  online: 'show_online',
+  archive: 'farewell:show_archive',
+} as const satisfies Readonly<Record<ChatListFilter, string>>
+
+const NONE = {
+  all: 'farewell:none_all',
+  unread: 'none_unread',
+  online: 'none_online',
+  archive: 'farewell:none_archive',
+} as const satisfies Readonly<Record<ChatListFilter, string>>
+
+type ListData = RenderedChats & {
+  /** The list is empty because every conversation is closed. */
+  readonly closed: boolean
+  readonly search: ChatSearch | null
+  readonly timeZone: string
+}
 type ConversationData = ConversationView &
   ChatPage & {
     readonly show: ChatListFilter
@@ -49,12 +68,13 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
   const view = 'partner' in data ? data : null
   const { search, timeZone } = data
   const current = view?.conversation
-  const none = chats.length === 0 && data.show !== 'all' ? data.show : null
+  const closed = 'closed' in data && data.closed
+  const none = chats.length === 0 && (closed || data.show !== 'all') ? data.show : null
   const start = 'further' in data && data.further && <ListStart href={href('chats')} />
   const end = (
     <ListEnd href={list.next && href('chats', {}, { after: list.next, show: data.show })} list={list} />
   )
-  if (!view && chats.length === 0 && data.show === 'all' && !search)
+  if (!view && chats.length === 0 && data.show === 'all' && !closed && !search)
     return <NoChats start={start} end={end} />
   return (
     <ChatPanes
@@ -77,7 +97,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
             <>
               <ChatShows show={data.show} conversation={current} />
               {start}
-              {none && <NoneHere text={t(`none_${none}`)} conversation={current} />}
+              {none && <NoneHere text={t(NONE[none])} conversation={current} />}
               <ChatList
                 chats={chats}
                 timeZone={timeZone}
@@ -223,7 +243,7 @@ function ChatShows({ show, conversation: id }: ChatShowsProps) {
           href={id === undefined ? href('chats', {}, { show: one }) : href('chats-id', { id }, { show: one })}
           aria-current={one === show || undefined}
         >
-          {t(`show_${one}`)}
+          {t(SHOWS[one])}
         </a>
       ))}
     </Links>

@@ -15,7 +15,7 @@ import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { MessagePane } from './MessagePane.tsx'
-import { ConversationNotes, UnconfirmedNote, UnsentNote } from './Notes.tsx'
+import { ConversationNotes, QuietNote, UnconfirmedNote, UnsentNote } from './Notes.tsx'
 import { PartnerPane } from './PartnerPane.tsx'
 import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
@@ -46,11 +46,18 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const sending = sendingOf({ held, me, partner, prices, send })
   // After paying, the member returns to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }) })
+  const farewell = view.farewell === 'none' ? null : href('chats-id-farewell', { id: conversation })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
   return (
     <>
       <section>
-        <TopBar {...face} credits={me?.credits ?? 0} creditsHref={creditsHref} mute={mute} />
+        <TopBar
+          {...face}
+          credits={me?.credits ?? 0}
+          creditsHref={creditsHref}
+          mute={mute}
+          farewell={open ? farewell : null}
+        />
         <MessagePane
           view={view}
           chat={chat}
@@ -59,6 +66,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         />
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />
+        {open && view.farewell === 'due' && farewell && begun === view.page.messages.length && (
+          <QuietNote href={farewell} />
+        )}
         {open && isUnconfirmed && <UnconfirmedNote />}
         {open && view.draft !== '' && begun === 0 && (
           <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />

@@ -56,6 +56,18 @@ export function UnconfirmedNote() {
   )
 }
 
+/** After ten days in which it was the member's turn: a good word is kinder than silence. */
+export function QuietNote({ href }: { readonly href: string }) {
+  const t = useT('farewell')
+  return (
+    <div className="notes">
+      <p className="muted">
+        {t('quiet')} <a href={href}>{t('menu')}</a>
+      </p>
+    </div>
+  )
+}
+
 /** Above a text that could not be sent with the confirmation. */
 export function UnsentNote({ short, creditsHref }: { short: boolean; creditsHref: string }) {
   const t = useT('chats')

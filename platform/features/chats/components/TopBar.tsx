@@ -22,14 +22,18 @@ interface TopBarProps {
   /** Whether the two like each other. */
   match: boolean
   mute: Mute
+  /** Address of the page that closes the conversation with a good word; null if it cannot be. */
+  farewell: string | null
 }
 
 /** The partner, the way back, and the credits. */
-export function TopBar({ partner, credits, creditsHref, open, match, mute }: TopBarProps) {
+export function TopBar({ partner, credits, creditsHref, open, match, mute, farewell }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const { muted, toggle: run } = mute
   const muting = { icon: muted ? 'bell-off' : 'bell', words: t(muted ? 'unmute' : 'mute'), run } as const
+  const closing =
+    farewell === null ? [] : [{ icon: 'heart', words: t('farewell:menu'), run: { href: farewell } } as const]
   const face = (
     <>
       <Avatar
@@ -66,7 +70,7 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute }: Top
       {partner.id !== null && (
         <>
           <IconButton className="mute" icon={muting.icon} label={muting.words} onClick={muting.run} />
-          <PersonMenu member={{ id: partner.id, name: partner.name }} action={muting} />
+          <PersonMenu member={{ id: partner.id, name: partner.name }} actions={[muting, ...closing]} />
         </>
       )}
       <a className="credits" href={creditsHref} data-tone={creditsTone(credits) ?? undefined}>

@@ -16,7 +16,15 @@ function Muting({ id }: { id: string | null }) {
   const mute = useMute('c', false)
   const partner = { id, name: 'Mia', age: null, main_image: null } as Partner
   return (
-    <TopBar partner={partner} mute={mute} credits={5} creditsHref="/credits" open={false} match={false} />
+    <TopBar
+      partner={partner}
+      mute={mute}
+      credits={5}
+      creditsHref="/credits"
+      open={false}
+      match={false}
+      farewell={null}
+    />
   )
 }
 

@@ -26,6 +26,7 @@ function draw(credits: number, partner: Partial<Partner> = {}): string {
           creditsHref="/credits"
           open
           match={false}
+          farewell={null}
           mute={{ muted: false, toggle: () => undefined }}
         />
       </I18nProvider>
