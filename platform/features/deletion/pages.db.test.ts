@@ -100,3 +100,12 @@ it.each([
   const withdrawableUntil = left === null ? null : new Date(Date.now() + left)
   expect(await show('price', { paid: true, withdrawableUntil })).toMatchObject({ withdrawal })
 })
+
+it('offers whoever has met somebody that the account sleeps: privacy mode, and nothing to buy', async () => {
+  const { alternatives } = await show('met')
+  expect(alternatives.map(({ kind, title }) => [kind, title])).toEqual([
+    ['privacy', 'Oppure lascia dormire l’account'],
+  ])
+  await test.owner.query('update member set private = true where id = $1', [member])
+  expect((await show('met')).alternatives).toEqual([])
+})

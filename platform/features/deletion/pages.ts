@@ -62,7 +62,10 @@ async function shown(scope: RequestScope<Member>, reason: Reason): Promise<reado
     .executeTakeFirst()
   const kinds = alternativesFor(reason, offeredTo(scope, made, row?.private ?? false))
   const price = kinds.includes('trial') ? await trialPrice(scope) : ''
-  return kinds.map((kind) => (kind === 'trial' ? trialWords(scope, price, made) : wordsOf(scope, kind, made)))
+  return kinds.map((kind) => {
+    if (kind === 'trial') return trialWords(scope, price, made)
+    return kind === 'privacy' && reason === 'met' ? freezeWords(scope) : wordsOf(scope, kind, made)
+  })
 }
 
 /** Price at the checkout, with the member's current discount. */
@@ -86,6 +89,17 @@ function trialWords(
     text: t('deletion:trial_text'),
     button: t('deletion:trial_button'),
     href: own ? href('credits-id-paymentmethod', { id: 'trial' }) : null,
+  }
+}
+
+/** Privacy mode for somebody who has met a person: the account sleeps instead of being hidden. */
+function freezeWords({ t }: RequestScope<Member>): ShownAlternative {
+  return {
+    kind: 'privacy',
+    title: t('deletion:freeze_title'),
+    text: t('deletion:freeze_text'),
+    button: t('deletion:freeze_button'),
+    href: null,
   }
 }
 

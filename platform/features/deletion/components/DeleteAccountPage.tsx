@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -72,6 +73,7 @@ function ReasonStep() {
 
 function LastStep({ data, reason }: { data: DeleteAccountData; reason: Reason }) {
   const t = useT('deletion')
+  if (reason === 'met') return <Met data={data} />
   return (
     <>
       {data.alternatives.length > 0 && (
@@ -81,11 +83,55 @@ function LastStep({ data, reason }: { data: DeleteAccountData; reason: Reason })
         </>
       )}
       <DeleteForm data={data} reason={reason} />
-      <p>
-        <a className="tap" href={href('account-delete')}>
-          {t('other_reason')}
-        </a>
-      </p>
+      <OtherReason />
+    </>
+  )
+}
+
+function OtherReason() {
+  const t = useT('deletion')
+  return (
+    <p>
+      <a className="tap" href={href('account-delete')}>
+        {t('other_reason')}
+      </a>
+    </p>
+  )
+}
+
+const Joy = styled.section`
+  display: grid;
+  gap: var(--space-2);
+  justify-items: center;
+  padding: var(--space-5) var(--space-4);
+  border-radius: var(--radius-card);
+  background: var(--color-soft);
+  color: var(--color-on-soft);
+  text-align: center;
+  .icon { width: 56px; height: 56px; }
+  h2 { font-size: var(--text-xl); color: inherit; }
+  a { color: inherit; }
+`
+
+/**
+ * Who has met somebody is congratulated. Deletion first, then the account asleep: nothing asks them
+ * to stay.
+ */
+function Met({ data }: { data: DeleteAccountData }) {
+  const t = useT('deletion')
+  return (
+    <>
+      <Joy>
+        <Icon name="heart-filled" />
+        <h2>{t('met_title')}</h2>
+        <p>{t('met_text')}</p>
+        <p>
+          <a href={href('chats')}>{t('met_chats')}</a>
+        </p>
+      </Joy>
+      <DeleteForm data={data} reason="met" />
+      {data.alternatives.length > 0 && <Alternatives all={data.alternatives} reason="met" />}
+      <OtherReason />
     </>
   )
 }
@@ -156,7 +202,12 @@ function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: Reason 
       </ul>
       <FormErrors title={form.fault} />
       <input type="hidden" name="reason" value={reason} />
-      <TextArea label={t('comment_label')} {...form.field('comment')} maxLength={COMMENT_LENGTH} rows={3} />
+      <TextArea
+        label={t(reason === 'met' ? 'met_helped' : 'comment_label')}
+        {...form.field('comment')}
+        maxLength={COMMENT_LENGTH}
+        rows={3}
+      />
       <CurrentPasswordField error={form.errors.password} />
       <Button type="submit" variant="secondary" block busy={form.busy}>
         {t('delete_button')}
