@@ -97,6 +97,7 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
   const fits = await findCandidates(db, {
     ...input,
     answers: { ...answers, wishes: [], interests: [] },
+    from: viewer,
     where: sql`true`,
   })
   const deck = await findDeck(db, { ...input, allAges: true, limit: 50 })

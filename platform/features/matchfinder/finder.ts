@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { OLDEST, wantedAges } from '../../core/ages.ts'
 import { siteDay } from '../../core/calendar.ts'
-import { cellsWithin } from '../../core/grid.ts'
+import { distanceBetween, type Whereabouts } from '../../core/distances.ts'
 import { INTERESTS } from '../../core/interests.ts'
+import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
-import { regionName } from '../../core/places.ts'
+import { findRegion, placeOf, regionName } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS, type Gender, type Member } from '../../core/viewer.ts'
+import { formatDistance } from '../../i18n/format.ts'
 import { birthDates, cardPresenter, searchOf } from '../members/server.ts'
 import type { FoundMatch, FoundMatches } from './contract.ts'
 import { type AnswersRow, type CandidateRow, findAnswers, findCandidates, saveLook } from './queries.ts'
 import { lookAt, SHOWN, stepsOf } from './rules.ts'
 import { type Candidate, type Reason, ranked } from './scoring.ts'
 
-/** Kilometres that count as near. */
-const NEAR = 50
 /** Maximum number of reasons on a card. */
 const REASONS = 4
 
@@ -42,7 +42,9 @@ export async function findMatchesFor(scope: RequestScope<Member>, known?: Answer
   const matches = best.map(
     ({ candidate, fit }): FoundMatch => ({
       ...card(candidate.row),
-      reasons: fit.reasons.slice(0, REASONS).map((reason) => reasonText(scope, reason, candidate.row)),
+      reasons: fit.reasons
+        .slice(0, REASONS)
+        .map((reason) => reasonText(scope, reason, { row: candidate.row, answers })),
       fresh: since !== null && candidate.row.signup_at > since,
     }),
   )
@@ -68,23 +70,37 @@ async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): 
   const { db, viewer, now } = scope
   const today = siteDay(scope)
   const { min_age: min, max_age: max } = answers
-  const { from, to } = birthDates({ min: min ?? 18, max: max ?? OLDEST }, today)
-  const where = sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`
+  const born = birthDates({ min: min ?? 18, max: max ?? OLDEST }, today)
+  const where = sql`s.birth_date > ${born.from}::date and s.birth_date <= ${born.to}::date`
   const search = { ...searchOf(scope, {}), gender: genderOf(scope, answers) }
-  const rows = await findCandidates(db, { search, viewer, now, today, answers, where })
-  const near = new Set(viewer.cell === null ? [] : cellsWithin(viewer.cell, NEAR))
+  const from = centreOf(scope, answers)
+  const measures = measuresOf(scope)
+  const rows = await findCandidates(db, { search, viewer, now, today, answers, from, where })
   return rows.map((row) => ({
     row,
     birth_date: row.birth_date,
     country: row.country,
     region: row.region,
-    near: row.cell !== null && near.has(row.cell),
+    distance: distanceBetween(from, row, measures),
     has_photo: row.main_photo !== null,
     shared: row.shared.length,
     wishes: row.wishes,
     wants_age: wantedAges(row.wants_age, scope.tenant.settings.minimum_age),
     lastOnline: row.last_online,
   }))
+}
+
+/**
+ * Where distances are measured from: the requested region, as a cell, or the viewer's own place if
+ * the region is their own or none was requested.
+ */
+function centreOf(
+  { viewer, tenant }: RequestScope<Member>,
+  { country, region }: Pick<AnswersRow, 'country' | 'region'>,
+): Whereabouts {
+  const own = country === viewer.country && region === viewer.region
+  if (country === null || region === null || (own && viewer.cell !== null)) return viewer
+  return placeOf(tenant.settings, country, region) ?? viewer
 }
 
 /** Members of a same-sex site only meet their own gender, whatever was sent. */
@@ -109,7 +125,12 @@ function wantedOf(scope: RequestScope<Member>, { country, region }: AnswersRow) 
   }
 }
 
-function reasonText(scope: RequestScope<Member>, reason: Reason, row: CandidateRow): string {
+interface Told {
+  readonly row: CandidateRow
+  readonly answers: AnswersRow
+}
+
+function reasonText(scope: RequestScope<Member>, reason: Reason, { row, answers }: Told): string {
   const { t, tenant, locale } = scope
   switch (reason.kind) {
     case 'shared':
@@ -126,6 +147,11 @@ function reasonText(scope: RequestScope<Member>, reason: Reason, row: CandidateR
       return regionName(tenant.settings, row.country, row.region, locale.code) ?? ''
     case 'near':
       return t('matchfinder:reason_near')
+    case 'near_asked':
+      return t('members:around_town', {
+        distance: formatDistance(locale.iso, reason.distance),
+        town: middleName(scope, answers),
+      })
     case 'apart':
       return reason.years === 0
         ? t('matchfinder:reason_same_age')
@@ -135,4 +161,14 @@ function reasonText(scope: RequestScope<Member>, reason: Reason, row: CandidateR
     case 'active':
       return t('matchfinder:reason_active')
   }
+}
+
+/** The town in the middle of the requested region, from which `centreOf` measures. */
+function middleName(
+  { tenant, locale }: RequestScope<Member>,
+  { country, region }: Pick<AnswersRow, 'country' | 'region'>,
+): string {
+  if (country === null) return ''
+  const [town] = findRegion(tenant.settings, country, region)?.cities ?? []
+  return town?.name ?? regionName(tenant.settings, country, region, locale.code) ?? country
 }

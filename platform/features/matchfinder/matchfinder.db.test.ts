@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { atPoint } from '../../core/grid.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -126,6 +127,26 @@ describe('the list', () => {
       'Cerca qualcuno della tua età',
     ])
     expect(matches[1]?.reasons).toEqual(['Ha la tua età', '1 interesse in comune', 'Online questa settimana'])
+  })
+
+  it('counts the distance from the region that was asked for, in steps', async () => {
+    const face = { birth_date: '1960-03-04', main_photo: 'a'.repeat(22) }
+    const milan = await build({ ...face, region: 53, ...atPoint({ lat: 45.46, lon: 9.19 }) })
+    const monza = await build({ ...face, region: 50, ...atPoint({ lat: 45.58, lon: 9.27 }) })
+    const brescia = await build({ ...face, region: 17, ...atPoint({ lat: 45.54, lon: 10.21 }) })
+    const parma = await build({ ...face, region: 70, ...atPoint({ lat: 44.8, lon: 10.33 }) })
+    const pescara = await build({ ...face, region: 65, ...atPoint({ lat: 42.46, lon: 14.21 }) })
+    await answerAll({ age: { min_age: 60, max_age: 80 }, place: { place: 'IT-53' } })
+    const { matches } = await found()
+    const all = [milan, monza, brescia, parma, pescara].map(({ id }) => id)
+    expect(matches.map(({ id }) => id)).toEqual(all)
+    expect(matches.map(({ reasons }) => reasons[0])).toEqual([
+      'Milano',
+      '50 km intorno a Milano',
+      'Online questa settimana',
+      'Online questa settimana',
+      'Online questa settimana',
+    ])
   })
 
   it('marks members who signed up since the look of a week before', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import type { Whereabouts } from '../../core/distances.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { bestCandidates, cardRow, type SearchInput } from '../members/server.ts'
@@ -96,6 +97,8 @@ export type CandidateRow = z.output<typeof candidateRow>
 export interface FinderInput extends SearchInput {
   readonly viewer: Member
   readonly answers: Answers
+  /** Where distances are measured from. */
+  readonly from: Whereabouts
   /** Conditions on `s` from the answers. */
   readonly where: RawBuilder<unknown>
 }
@@ -105,14 +108,14 @@ export interface FinderInput extends SearchInput {
  * the answers and whom the viewer has not liked yet.
  */
 export function findCandidates(db: TenantDb, input: FinderInput): Promise<CandidateRow[]> {
-  const { viewer, now, answers } = input
+  const { viewer, now, answers, from } = input
   const t = tenantKey(db)
   const bits = [...answers.interests, ...answers.wishes].reduce(
     (all, place) => all | (1n << BigInt(place)),
     0n,
   )
   const { country, region } = answers
-  const place = country && region !== null ? { country, region, cell: viewer.cell } : viewer
+  const place = country && region !== null ? { country, region, cell: from.cell } : viewer
   const where = sql`${input.where} and not ${likes(db, viewerId(viewer), idOf('s'))}`
   const wish = { interests: sql`${bits.toString()}::bigint`, place, where, limit: AMONG }
   const had = (asked: readonly number[]) =>

@@ -15,7 +15,7 @@ const stranger: Candidate = {
   birth_date: '1970-01-01',
   country: 'IT',
   region: 3,
-  near: false,
+  distance: null,
   has_photo: false,
   shared: 0,
   wishes: [],
@@ -23,6 +23,7 @@ const stranger: Candidate = {
   lastOnline: new Date('2026-10-01T10:00:00Z'),
 }
 
+const within = (value: number) => ({ value, unit: 'kilometer' as const, km: value })
 const ROME = { country: 'IT', id: 58 }
 
 describe('why somebody fits', () => {
@@ -39,19 +40,40 @@ describe('why somebody fits', () => {
     ['5 years is the last reason', { birth_date: '1995-05-01' }, {}, [{ kind: 'apart', years: 5 }], 2],
     ['6 years is none', { birth_date: '1996-05-01' }, {}, [], 0],
     ['a birthday tomorrow', { birth_date: '1995-11-23' }, {}, [], 0],
-    ['the same region', { region: 15 }, {}, [{ kind: 'region' }], 12],
+    ['the same region', { region: 15 }, {}, [{ kind: 'region' }], 8],
     ['the same number in another country', { region: 15, country: 'CH' }, {}, [], 0],
     ['a region of nobody', { region: null }, { region: null }, [], 0],
-    ['the region that was asked for', { region: 58 }, { askedRegion: ROME }, [{ kind: 'asked_region' }], 20],
+    ['the region that was asked for', { region: 58 }, { askedRegion: ROME }, [{ kind: 'asked_region' }], 14],
     [
       'the own one, asked for',
       { region: 15 },
       { askedRegion: { country: 'IT', id: 15 } },
       [{ kind: 'region' }],
-      12,
+      14,
     ],
-    ['near', { near: true }, {}, [{ kind: 'near' }], 8],
-    ['near and in the region is told once', { near: true, region: 15 }, {}, [{ kind: 'region' }], 12],
+    ['the own one, when another was asked for', { region: 15 }, { askedRegion: ROME }, [], 0],
+    ['within 5 km', { distance: within(5) }, {}, [{ kind: 'near' }], 12],
+    ['within 10 km', { distance: within(10) }, {}, [{ kind: 'near' }], 12],
+    ['within 25 km', { distance: within(25) }, {}, [{ kind: 'near' }], 10],
+    ['within 50 km', { distance: within(50) }, {}, [{ kind: 'near' }], 8],
+    ['within 100 km counts and is no reason', { distance: within(100) }, {}, [], 5],
+    ['within 200 km', { distance: within(200) }, {}, [], 2],
+    ['within 500 km', { distance: within(500) }, {}, [], 0],
+    ['in miles', { distance: { value: 50, unit: 'mile', km: 80 } }, {}, [{ kind: 'near' }], 8],
+    [
+      'near and in the region is told once',
+      { distance: within(25), region: 15 },
+      {},
+      [{ kind: 'region' }],
+      18,
+    ],
+    [
+      'near the region that was asked for',
+      { distance: within(50) },
+      { askedRegion: ROME },
+      [{ kind: 'near_asked', distance: within(50) }],
+      8,
+    ],
     ['looks for the age', { wants_age: { min: 36, max: 40 } }, {}, [{ kind: 'wants_you' }], 8],
     ['looks for others', { wants_age: { min: 37, max: 40 } }, {}, [], 0],
     ['here this week', { lastOnline: new Date('2026-11-16T10:00:00Z') }, {}, [{ kind: 'active' }], 5],
@@ -74,7 +96,7 @@ it('ranks by reasons, then by last visit', () => {
     { ...stranger, name: 'early' },
     { ...stranger, name: 'late', lastOnline: new Date('2026-10-02T10:00:00Z') },
     { ...stranger, name: 'shares', shared: 2 },
-    { ...stranger, name: 'near', near: true },
+    { ...stranger, name: 'near', distance: within(50) },
   ]
   expect(ranked(some, wanted).map(({ candidate }) => candidate.name)).toEqual([
     'shares',

@@ -1,13 +1,17 @@
 import type { WantedAges } from '../../core/ages.ts'
 import { ageOn } from '../../core/calendar.ts'
+import type { DistanceEnd } from '../../core/distances.ts'
 
 /** Facts about a candidate that the scoring uses. */
 export interface Candidate {
   readonly birth_date: string
   readonly country: string
   readonly region: number | null
-  /** Within driving distance of the viewer's cell; false if either place is unknown. */
-  readonly near: boolean
+  /**
+   * Distance from the requested region, or from the viewer if it is their own or none was requested;
+   * null if it is unknown or beyond the last step.
+   */
+  readonly distance: DistanceEnd | null
   readonly has_photo: boolean
   /** Number of interests that were asked for and that the candidate has. */
   readonly shared: number
@@ -37,6 +41,7 @@ export type Reason =
   | { readonly kind: 'region' }
   | { readonly kind: 'asked_region' }
   | { readonly kind: 'near' }
+  | { readonly kind: 'near_asked'; readonly distance: DistanceEnd }
   | { readonly kind: 'apart'; readonly years: number }
   | { readonly kind: 'wants_you' }
   | { readonly kind: 'active' }
@@ -50,13 +55,22 @@ export interface Fit {
 const POINTS = {
   shared: 6,
   wish: 14,
-  region: 12,
-  asked_region: 20,
-  near: 8,
+  region: 8,
+  asked_region: 14,
   wants_you: 8,
   active: 5,
   photo: 15,
 }
+/** Points of a distance up to so many kilometres, or miles, in the steps that a card shows. */
+const STEPS_AWAY: readonly (readonly [upTo: number, points: number])[] = [
+  [10, 12],
+  [25, 10],
+  [50, 8],
+  [100, 5],
+  [200, 2],
+]
+/** Kilometres, or miles, that count as near. Beyond them a distance adds points and is no reason. */
+const NEAR = 50
 /** Shared interests beyond these add nothing. */
 const MOST_SHARED = 8
 /** Age difference in years that still counts as a reason; each year costs the same. */
@@ -73,8 +87,8 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   if (shared > 0)
     reasons.push([POINTS.shared * Math.min(shared, MOST_SHARED), { kind: 'shared', count: shared }])
   if (wishes.length > 0) reasons.push([POINTS.wish * wishes.length, { kind: 'wish', wishes }])
-  const place = placeReason(candidate, wanted)
-  if (place) reasons.push([POINTS[place.kind], place])
+  const place = placeOf(candidate, wanted)
+  if (place.reason) reasons.push([place.points, place.reason])
   const age = ageOn(candidate.birth_date, wanted.today)
   const own = ageOn(wanted.birthDate, wanted.today)
   const years = Math.abs(age - own)
@@ -83,21 +97,27 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   if (ages && own >= ages.min && own <= ages.max) reasons.push([POINTS.wants_you, { kind: 'wants_you' }])
   if (wanted.now.getTime() - candidate.lastOnline.getTime() < WEEK)
     reasons.push([POINTS.active, { kind: 'active' }])
-  const points = reasons.reduce((sum, [one]) => sum + one, candidate.has_photo ? POINTS.photo : 0)
+  const unsaid = (candidate.has_photo ? POINTS.photo : 0) + (place.reason ? 0 : place.points)
+  const points = reasons.reduce((sum, [one]) => sum + one, unsaid)
   return { points, reasons: reasons.toSorted(([a], [b]) => b - a).map(([, reason]) => reason) }
 }
 
-/** At most one reason about the place: the requested region, the viewer's own region, or near. */
-function placeReason(
-  { country, region, near }: Candidate,
-  wanted: Wanted,
-): Extract<Reason, { kind: 'asked_region' | 'region' | 'near' }> | null {
-  const own = region !== null && region === wanted.region && country === wanted.country
-  const { askedRegion: asked } = wanted
-  if (asked && asked.id === region && asked.country === country)
-    return { kind: own ? 'region' : 'asked_region' }
-  if (own) return { kind: 'region' }
-  return near ? { kind: 'near' } : null
+/**
+ * The points of region and distance together, with at most one reason: the requested region, the
+ * viewer's own region, or near one of the two.
+ */
+function placeOf(
+  { country, region, distance }: Candidate,
+  { askedRegion: asked, ...viewer }: Wanted,
+): { readonly points: number; readonly reason: Reason | null } {
+  const own = region !== null && region === viewer.region && country === viewer.country
+  const requested = asked !== null && asked.id === region && asked.country === country
+  const steps = distance === null ? 0 : (STEPS_AWAY.find(([upTo]) => distance.value <= upTo)?.[1] ?? 0)
+  if (requested)
+    return { points: POINTS.asked_region + steps, reason: { kind: own ? 'region' : 'asked_region' } }
+  if (own && !asked) return { points: POINTS.region + steps, reason: { kind: 'region' } }
+  if (distance === null || distance.value > NEAR) return { points: steps, reason: null }
+  return { points: steps, reason: asked ? { kind: 'near_asked', distance } : { kind: 'near' } }
 }
 
 /** Best fit first; ties by last visit. */
