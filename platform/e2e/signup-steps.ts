@@ -81,11 +81,16 @@ export async function choosePlace(page: Page, { say }: Site): Promise<void> {
   await page.getByLabel(say('signup:place')).selectOption({ index: 1 })
 }
 
-/** Step 3: the data of the account. */
-export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Promise<void> {
+/** Step 3: what is typed into it. */
+export async function typeAccountFields(page: Page, { say }: Site, who: Newcomer): Promise<void> {
   await page.getByLabel(say('signup:name')).fill(who.name)
   await page.getByLabel(say('common:email')).fill(who.email)
   await page.getByLabel(say('common:password'), { exact: true }).fill(who.password)
+}
+
+/** Step 3: the data of the account. */
+export async function typeAccount(page: Page, site: Site, who: Newcomer): Promise<void> {
+  await typeAccountFields(page, site, who)
   await page.locator('input[name=terms]').check()
   await page.locator('input[name=consent]').check()
 }

@@ -1,6 +1,9 @@
+import { styled } from 'styled-components'
+import { nameAndAge } from '../../../core/bidi-isolation.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { CardGrid } from '../../../ui/layout.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
@@ -13,9 +16,17 @@ interface Props {
   level?: 2 | 3
 }
 
-/** A few members, each a link to the profile. */
+/** Above the link that covers the card. */
+const Write = styled.p`
+  position: relative;
+  z-index: 1;
+  margin: 0;
+  padding-top: var(--space-2);
+`
+
+/** A few members, each a link to the profile, with a shorter way into the conversation. */
 export function MemberCards({ members, level = 3 }: Props) {
-  const t = useT('common')
+  const t = useT('signup')
   return (
     <CardGrid>
       {members.map((member) => (
@@ -26,7 +37,7 @@ export function MemberCards({ members, level = 3 }: Props) {
           name={member.name}
           age={member.age}
           subtitle={member.place}
-          online={member.online ? t('online') : undefined}
+          online={member.online ? t('common:online') : undefined}
           photo={
             <Photo
               src={member.photo && photoUrl(member.photo, 'card')}
@@ -34,7 +45,19 @@ export function MemberCards({ members, level = 3 }: Props) {
               label={member.fictional ? <FictionalLabel /> : undefined}
             />
           }
-        />
+        >
+          <Write>
+            <ButtonLink
+              block
+              size="small"
+              variant="secondary"
+              href={href('members-id-chat', { id: member.id })}
+              aria-label={`${t('line_write')}: ${nameAndAge(member.name, member.age)}`}
+            >
+              {t('line_write')}
+            </ButtonLink>
+          </Write>
+        </ProfileCard>
       ))}
     </CardGrid>
   )

@@ -43,6 +43,7 @@ describe('the page after the confirmation', () => {
       'signup:premium_title',
       '/credits',
       'Mia',
+      '/members/a/chat',
     ])
       expect(html).toContain(part)
   })
