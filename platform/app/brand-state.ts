@@ -6,6 +6,7 @@ import type { FORM_ADDRESSES, RouteName } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { GIFT_DRAWINGS } from '../features/gifts/components/GiftDrawing.tsx'
 import { readNewLook, readPreviewToken } from '../features/lander-studio/server.ts'
+import { PHOTO_EXAMPLES_FILE } from '../features/photos/components/PhotoExamples.tsx'
 import { closedPage, closedSentence, plainScheme } from '../features/site/server.ts'
 import { textsRevision, translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
@@ -126,7 +127,8 @@ function isDraftFile(path: string, tenant: Tenant): boolean {
     path.startsWith('/lander-files/') ||
     path.startsWith('/section-scripts/') ||
     path === INTEREST_ICONS ||
-    path === GIFT_DRAWINGS
+    path === GIFT_DRAWINGS ||
+    path === PHOTO_EXAMPLES_FILE
   )
 }
 

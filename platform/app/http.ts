@@ -17,7 +17,8 @@ import { giftDrawingsSvg } from '../features/gifts/server.ts'
 import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { mailGallery, outboxRouter, unsubscribePages } from '../features/notifications/server.ts'
-import { photoFiles, uploadServer } from '../features/photos/server.ts'
+import { PHOTO_EXAMPLES_FILE } from '../features/photos/components/PhotoExamples.tsx'
+import { photoExamplesSvg, photoFiles, uploadServer } from '../features/photos/server.ts'
 import { clickOf, partnerAddress } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
@@ -90,7 +91,7 @@ export function createApp(services: Services, assets: RequestHandler, messages?:
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
   app.use(interestIcons())
-  app.use(giftDrawings())
+  app.use(drawings())
   // Mail programs post this without an origin of the site: only its token counts.
   app.use(unsubscribePages(scopeOpener(services)))
   app.use(fromOwnOrigin)
@@ -273,16 +274,21 @@ function fontFiles(): Router {
 const DAY_SECONDS = 86_400
 
 /**
- * One file with the drawings of all gifts, the same for every host: its colours are set by the
- * page.
+ * Files with drawings, of all gifts and of examples of photos, the same for every host: their
+ * colours are set by the page.
  */
-function giftDrawings(): Router {
-  const file = giftDrawingsSvg()
+function drawings(): Router {
   const router = Router()
-  router.get(GIFT_DRAWINGS, (_request, response) => {
-    response.setHeader('cache-control', `public, max-age=${DAY_SECONDS}`)
-    response.type('svg').send(file)
-  })
+  const files = [
+    [GIFT_DRAWINGS, giftDrawingsSvg()],
+    [PHOTO_EXAMPLES_FILE, photoExamplesSvg()],
+  ] as const
+  for (const [address, file] of files) {
+    router.get(address, (_request, response) => {
+      response.setHeader('cache-control', `public, max-age=${DAY_SECONDS}`)
+      response.type('svg').send(file)
+    })
+  }
   return router
 }
 

@@ -137,7 +137,7 @@ export const PAGES = {
     indexed: true,
     frame: 'signup',
     title: 'signup:page_title',
-    texts: ['signup', 'options'],
+    texts: ['signup', 'options', 'photo-examples'],
     load: 'pages:loadSignup',
   }),
   'signup-matches': page('/signup-matches', 'member', {
@@ -197,7 +197,7 @@ export const PAGES = {
   'members-id-signup': page('/members/{id}/signup', 'anyone', {
     frame: 'signup',
     title: 'signup:page_title',
-    texts: ['signup', 'options'],
+    texts: ['signup', 'options', 'photo-examples'],
     load: 'pages:loadSignup',
     view: 'signup',
   }),
@@ -309,7 +309,7 @@ export const PAGES = {
   }),
   profile: page('/profile', 'member', {
     title: 'profile:title',
-    texts: ['profile', 'signup', 'privacy', 'photos', 'album'],
+    texts: ['profile', 'signup', 'privacy', 'photos', 'photo-examples', 'album'],
     load: 'profile:loadProfileEditor',
   }),
   'profile-preview': page('/profile/preview', 'member', {
@@ -370,7 +370,7 @@ export const PAGES = {
   }),
   'account-photos': page('/account/photos', 'member', {
     title: 'account:photos_title',
-    texts: ['photos', 'album', 'account'],
+    texts: ['photos', 'photo-examples', 'album', 'account'],
     load: 'pages:loadAccountPhotos',
   }),
   'account-privacy': page('/account/privacy', 'member', {

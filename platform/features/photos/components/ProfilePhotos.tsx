@@ -15,6 +15,7 @@ import { AccessList } from './AccessList.tsx'
 import { AddTile } from './AddTile.tsx'
 import { CropPart } from './crop-part.ts'
 import { placedAt, shownPhotos, usedPhotos, withPhoto } from './own-photos-state.ts'
+import { PhotoExamples } from './PhotoExamples.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { Photos } from './photos-look.ts'
 import { RefusedPhotos, RemovedPhotos } from './SetAside.tsx'
@@ -31,8 +32,8 @@ interface ProfilePhotosProps {
 
 /**
  * Management of the member's own photos: add several, crop, reorder, choose the main photo, delete
- * with undo, and the private album with its access list. The page must load the texts `photos` and
- * `album`.
+ * with undo, and the private album with its access list. The page must load the texts `photos`,
+ * `photo-examples` and `album`.
  */
 export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
   const t = useT('photos')
@@ -42,6 +43,7 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
   useEffect(() => onFace?.(ownFace(list.photos)), [list, onFace])
   const room = list.limit - usedPhotos(list) - placesTaken(uploads.items)
   const { choose, crop } = useChosenPhotos(room, uploads.add)
+  const shown = shownPhotos(list, false).length
   const tiles = { own, uploads, room, choose }
   return (
     <Photos>
@@ -55,6 +57,7 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
         </div>
       )}
       {usedPhotos(list) === 0 && <p>{t('empty')}</p>}
+      {shown < FEW && <FewPhotos one={shown === 1} />}
       <Tiles {...tiles} intoAlbum={false} />
       {list.photos.some(({ status }) => status === 'pending') && <p className="muted">{t('pending_help')}</p>}
       <RemovedPhotos removed={list.removed} onChange={own.change} />
@@ -67,6 +70,20 @@ export function ProfilePhotos({ data, onFace }: ProfilePhotosProps) {
       </section>
       {crop && <CropPart {...crop} />}
     </Photos>
+  )
+}
+
+/** From this many on, a member needs no advice. */
+const FEW = 2
+
+/** What makes a good photo, and a word for a second one. */
+function FewPhotos({ one }: { readonly one: boolean }) {
+  const t = useT('photo-examples')
+  return (
+    <div className="few">
+      {one && <p>{t('second')}</p>}
+      <PhotoExamples />
+    </div>
   )
 }
 

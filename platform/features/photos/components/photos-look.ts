@@ -4,6 +4,8 @@ import { styled } from 'styled-components'
 export const Photos = styled.div`
   .used { margin: 0 0 var(--space-3); }
   .full { margin-bottom: var(--space-3); }
+  .few { margin-block: var(--space-3) var(--space-4); }
+  .few ul { justify-content: start; }
   .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, calc(33% - var(--space-3))), 1fr)); gap: var(--space-3); margin: 0 0 var(--space-4); padding: 0; list-style: none; }
   @media (max-width: 479px) { .tiles { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--space-2); } }
   .tiles > li { position: relative; min-width: 0; }

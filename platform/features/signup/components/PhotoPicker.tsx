@@ -4,15 +4,19 @@ import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { PhotoExamples } from '../../photos/components/PhotoExamples.tsx'
 import type { uploadPhotoCall } from '../../photos/contract.ts'
 
 const Block = styled.div`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-4);
   justify-items: center;
-  .frame { width: 11rem; }
-  .pick { display: inline-flex; align-items: center; gap: var(--space-2); min-height: var(--size-control); padding: 0 calc(var(--pad-control) * 1.4); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); cursor: pointer; }
+  .slots { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-4); width: 100%; }
+  .slot { display: grid; gap: var(--space-3); align-content: start; justify-items: center; flex: 1 1 7rem; min-width: 0; max-width: 11rem; }
+  .frame { width: 100%; }
+  .pick { display: inline-flex; max-width: 100%; align-items: center; justify-content: center; gap: var(--space-2); min-height: var(--size-control); padding: var(--space-1) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-align: center; cursor: pointer; }
   .pick:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  .pick .icon { flex: none; }
   p { margin: 0; text-align: center; }
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
@@ -55,23 +59,48 @@ function useSentPhoto() {
   return { sending, sent, fault, pick }
 }
 
-/** Camera or file; shown and uploaded immediately. The signup continues without waiting for it. */
+type SentPhoto = ReturnType<typeof useSentPhoto>
+
+/**
+ * Camera or file; shown and uploaded immediately. A second photo is offered as soon as the first
+ * one is there. The signup continues without waiting for them.
+ */
 export function PhotoPicker() {
   const t = useT('signup')
-  const id = useId()
-  const { sending, sent, fault, pick } = useSentPhoto()
+  const first = useSentPhoto()
+  const second = useSentPhoto()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   // Without JavaScript a photo is added later, in the profile.
   if (!ready) return <p className="muted">{t('photo_later')}</p>
+  const fault = first.fault || second.fault
+  const sending = first.sending !== null || second.sending !== null
   return (
     <Block>
+      <div className="slots">
+        <Slot photo={first} word={t('photo_choose')} />
+        {first.sent && <Slot photo={second} word={t('photo_second')} />}
+      </div>
+      <p role="status" className={fault ? 'error' : 'muted text-sm'}>
+        {fault || t(sending ? 'photo_sending' : first.sent ? 'photo_sent' : 'photo_why')}
+      </p>
+      <PhotoExamples />
+    </Block>
+  )
+}
+
+/** One photo and the button that picks it. */
+function Slot({ photo: { sending, sent, pick }, word }: { photo: SentPhoto; word: string }) {
+  const t = useT('signup')
+  const id = useId()
+  return (
+    <div className="slot">
       <div className="frame">
         <Photo src={sending ?? sent?.preview ?? null} alt={t('photo_yours')} ratio="1" />
       </div>
       <label className="pick" htmlFor={id}>
         <Icon name="camera" size={20} />
-        {t(sent ? 'photo_change' : 'photo_choose')}
+        {sent ? t('photo_change') : word}
         <input
           id={id}
           className="visually-hidden"
@@ -81,9 +110,6 @@ export function PhotoPicker() {
           onChange={pick}
         />
       </label>
-      <p role="status" className={fault ? 'error' : 'muted text-sm'}>
-        {fault || t(sending ? 'photo_sending' : sent ? 'photo_sent' : 'photo_why')}
-      </p>
-    </Block>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function SignupModalContent({ target, onClose }: SignupModalContentProps)
       placement="sheet"
     >
       {state ? (
-        <LazyTexts namespaces={['signup', 'options']} fallback={<Skeleton shape="block" />}>
+        <LazyTexts namespaces={['signup', 'options', 'photo-examples']} fallback={<Skeleton shape="block" />}>
           <div onChange={() => setAnswered(true)}>
             <SignupFlow initial={state} onStep={setStep} />
           </div>
