@@ -1549,6 +1549,7 @@ create table member (
   read_receipts boolean not null default true,
   chat_show smallint not null default 0,
   spot integer,
+  passes_unseen boolean not null default false,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint member_about_check CHECK ((length(about) <= 20000)),
@@ -1758,12 +1759,14 @@ create table message (
   cost integer not null default 0,
   idempotency_key text not null,
   created_at timestamp with time zone not null default now(),
+  farewell smallint,
   constraint message_pkey PRIMARY KEY (tenant_id, conversation_id, id),
   constraint message_tenant_id_conversation_id_sender_id_idempotency_key_key UNIQUE (tenant_id, conversation_id, sender_id, idempotency_key),
   constraint message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE,
   constraint message_cost_check CHECK ((cost >= 0)),
   constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 4)))
 );
+create UNIQUE INDEX message_farewell ON public.message USING btree (tenant_id, conversation_id) WHERE (farewell IS NOT NULL);
 create INDEX message_page ON public.message USING btree (tenant_id, conversation_id, created_at DESC, id DESC);
 alter table message enable row level security;
 alter table message force row level security;
@@ -2294,6 +2297,28 @@ create policy tenant on profile_check
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on profile_check to app;
+
+create table profile_visit (
+  tenant_id integer not null,
+  visited_id uuid not null,
+  visitor_id uuid not null,
+  visited_at timestamp with time zone not null,
+  is_new boolean not null default true,
+  constraint profile_visit_pkey PRIMARY KEY (tenant_id, visited_id, visitor_id),
+  constraint profile_visit_tenant_id_visited_id_fkey FOREIGN KEY (tenant_id, visited_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint profile_visit_tenant_id_visitor_id_fkey FOREIGN KEY (tenant_id, visitor_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint profile_visit_check CHECK ((visited_id <> visitor_id))
+);
+create INDEX profile_visit_list ON public.profile_visit USING btree (tenant_id, visited_id, visited_at DESC, visitor_id DESC);
+create INDEX profile_visit_new ON public.profile_visit USING btree (tenant_id, visited_id) WHERE is_new;
+create INDEX profile_visit_old ON public.profile_visit USING btree (tenant_id, visited_at);
+create INDEX profile_visit_visitor ON public.profile_visit USING btree (tenant_id, visitor_id);
+alter table profile_visit enable row level security;
+alter table profile_visit force row level security;
+create policy tenant on profile_visit
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on profile_visit to app;
 
 create table push_subscription (
   tenant_id integer not null,

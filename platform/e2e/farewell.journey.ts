@@ -43,5 +43,5 @@ test('a conversation ends with a good word, which the other reads at once, and g
 
   await page.goto(address(site.id, '/chats'))
   await expect(page.locator('.rows').getByRole('link', { name: her.name }).first()).toBeVisible()
-  await other.close()
+  await other.context.close()
 })

@@ -561,6 +561,7 @@ export interface Member {
   name: string;
   notifications_disabled: Generated<string[]>;
   paid: Generated<boolean>;
+  passes_unseen: Generated<boolean>;
   password_hash: string;
   photo_count: Generated<number>;
   private: Generated<boolean>;
@@ -673,6 +674,7 @@ export interface Message {
   conversation_id: string;
   cost: Generated<number>;
   created_at: Generated<Timestamp>;
+  farewell: number | null;
   id: string;
   idempotency_key: string;
   kind: Generated<number>;
@@ -903,6 +905,14 @@ export interface ProfileCheck {
   looked_at: Buffer;
   member_id: string;
   tenant_id: number;
+}
+
+export interface ProfileVisit {
+  is_new: Generated<boolean>;
+  tenant_id: number;
+  visited_at: Timestamp;
+  visited_id: string;
+  visitor_id: string;
 }
 
 export interface PushSubscription {
@@ -1358,6 +1368,7 @@ export interface DB {
   presence: Presence;
   preview_link: PreviewLink;
   profile_check: ProfileCheck;
+  profile_visit: ProfileVisit;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   rate_use: RateUse;
