@@ -8,8 +8,8 @@ export interface Candidate {
   readonly country: string
   readonly region: number | null
   /**
-   * Distance from the requested region, or from the viewer if it is their own or none was requested;
-   * null if it is unknown or beyond the last step.
+   * Distance from the requested region, or from the viewer if it is their own or none was
+   * requested; null if it is unknown or beyond the last step.
    */
   readonly distance: DistanceEnd | null
   readonly has_photo: boolean
@@ -69,7 +69,9 @@ const STEPS_AWAY: readonly (readonly [upTo: number, points: number])[] = [
   [100, 5],
   [200, 2],
 ]
-/** Kilometres, or miles, that count as near. Beyond them a distance adds points and is no reason. */
+/**
+ * Kilometres, or miles, that count as near. Beyond them a distance adds points and is no reason.
+ */
 const NEAR = 50
 /** Shared interests beyond these add nothing. */
 const MOST_SHARED = 8
