@@ -151,6 +151,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/bookmark': ({ other }) => ({ body: { change: 'note', id: other, text: 'mine' } }),
   'POST /api/swipe': ({ other }) => ({ body: { id: other, choice: 'like' } }),
   'DELETE /api/match': ({ other }) => ({ body: { id: other } }),
+  'GET /api/icebreakers': ({ other }) => ({ query: { member: other } }),
   'GET /api/relation': ({ other }) => ({ query: { id: other } }),
   'POST /api/saved-searches': ({ search: id }) => ({ body: { change: 'rename', id, name: 'Mine' } }),
   'POST /api/notifications': ({ device: id }) => ({ body: { change: 'device', id } }),

@@ -22,7 +22,7 @@ import {
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
 import { sayFarewell } from './farewell.ts'
 import { sayFarewellCall } from './farewell-contract.ts'
-import { icebreakerLines } from './icebreakers.ts'
+import { firstLineCost, openersFor } from './openers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { keepMessage } from './pending.ts'
 import { presentMessage } from './present.ts'
@@ -161,9 +161,11 @@ function conversationCalls(): CallRoute[] {
       if (body.receipts) await setReceipts(scope, body.receipts === 'on')
       return { saved: true as const }
     }),
-    route(listIcebreakersCall, async ({ scope }) => {
-      const { message: credits, money, own, length } = await pricesOf(scope)
-      const lines = icebreakerLines(scope.t, scope.tenant.settings.niche)
+    route(listIcebreakersCall, async ({ scope, query }) => {
+      const { member = null } = query
+      const lines = await openersFor(scope, member)
+      const { money, own, length } = await pricesOf(scope)
+      const credits = await firstLineCost(scope, member)
       return { lines, credits, money, own: [...own], length, notice_read: await noticeRead(scope) }
     }),
   ]

@@ -124,8 +124,10 @@ export const saveChatChoicesCall = defineCall({
 export const listIcebreakersCall = defineCall({
   method: 'GET',
   path: '/api/icebreakers',
-  summary: 'Opener lines for an empty conversation, and what sending one costs',
+  summary:
+    'Opener lines for an empty conversation, and what sending one costs; with `member`, two of them are made of what both share',
   access: 'member',
+  query: z.object({ member: id.optional() }),
   response: z.object({
     lines: z.array(z.string()),
     credits: z.number().int(),

@@ -5,8 +5,8 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { chooseShow, chosenShow } from './choices.ts'
 import { startConversation, startedConversation } from './conversations.ts'
-import { icebreakerLines } from './icebreakers.ts'
 import { type ChatListFilter, readShow } from './list-filters.ts'
+import { openersFor } from './openers.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
 import { searchChats } from './search.ts'
 import { chatsOf, conversationView } from './views.ts'
@@ -53,8 +53,9 @@ export async function loadConversation(input: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '', message)
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
   const show = await showOf(input)
-  const icebreakers =
-    view.page.messages.length === 0 ? icebreakerLines(scope.t, scope.tenant.settings.niche) : []
+  // The lines are made of the profile, if it can be opened.
+  const profile = view.about && view.partner.id
+  const icebreakers = view.page.messages.length === 0 ? await openersFor(scope, profile) : []
   const counters = { unreadMessages: await unreadAfter(scope, read) }
   const search = await searchChats(scope, query.q, query.after)
   const { chats, next } = await chatsOf(scope, { show, keep: view.conversation })

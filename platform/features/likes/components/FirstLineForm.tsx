@@ -76,7 +76,7 @@ export function FirstLineForm({ line, other, answers, onLater }: Props) {
         placeholder={t('chats:write')}
         onChange={(event) => line.setText(event.target.value)}
       />
-      <Cost line={line} id={`${field}-cost`} />
+      <Cost line={line} answers={answers} id={`${field}-cost`} />
       <Refusal line={line} />
       <div className="ways">
         <Button type="submit" icon="send" busy={line.busy}>
@@ -110,8 +110,14 @@ function Ideas({ lines, onPick }: IdeasProps) {
   )
 }
 
+interface CostProps {
+  line: FirstLine
+  answers: boolean
+  id: string
+}
+
 /** Cost of the message before it is sent, and its length. */
-function Cost({ line: { offer, text, isFree }, id }: { line: FirstLine; id: string }) {
+function Cost({ line: { offer, text, isFree }, answers, id }: CostProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   if (!offer) return <p className="below" id={id} />
@@ -121,7 +127,7 @@ function Cost({ line: { offer, text, isFree }, id }: { line: FirstLine; id: stri
     <p className="below">
       <span id={id}>
         {isFree && t('cost_question')}
-        {!isFree && count === 0 && t('cost_free')}
+        {!isFree && count === 0 && t(answers ? 'cost_answer' : 'cost_free')}
         {!isFree &&
           count > 0 &&
           t('cost', {

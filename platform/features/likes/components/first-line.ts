@@ -46,7 +46,7 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
   const { conversation, opened } = useConversationWith(other.id)
   const { busy, refusal, sent, post } = usePosting(me, opened, () => setAsksNotice(true))
   const noticeRead = useRef(false)
-  useOffer(setOffer)
+  useOffer(other.id, setOffer)
 
   const line = text.trim()
   const isFree = other.fictional && asksWhetherReal(line)
@@ -170,17 +170,17 @@ async function postLine(
   return (await callApi<typeof sendMessageCall>('POST', '/api/message', options)).credits
 }
 
-/** Loads the opener lines and the current price. */
-function useOffer(learn: (offer: ResponseOf<typeof listIcebreakersCall>) => void): void {
+/** Loads the opener lines to that member and the current price. */
+function useOffer(member: string, learn: (offer: ResponseOf<typeof listIcebreakersCall>) => void): void {
   const latest = useRef(learn)
   useEffect(() => {
     let current = true
-    callApi<typeof listIcebreakersCall>('GET', '/api/icebreakers').then(
+    callApi<typeof listIcebreakersCall>('GET', '/api/icebreakers', { query: { member } }).then(
       (offer) => current && latest.current(offer),
       () => undefined,
     )
     return () => {
       current = false
     }
-  }, [])
+  }, [member])
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { INTERESTS } from '../../core/interests.ts'
+import { testApp } from '../../testing/app.ts'
+import { conversing } from '../../testing/conversing.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { firstLineCost, openersFor } from './openers.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const { as, COST, person, meet, send } = conversing(test, app)
+const COFFEE = [INTERESTS.indexOf('coffee')]
+const ABOUT_COFFEE = 'Koffie: snel een espresso, of een grote kop met alle tijd?'
+
+describe('opener lines', () => {
+  it('begin with what both share, in the language of the reader', async () => {
+    const ada = await person({ interests: COFFEE, region: null })
+    const [bea, eva] = [await person({ interests: COFFEE, region: null }), await person({ region: null })]
+    expect((await as(ada, (scope) => openersFor(scope, bea)))[0]).toBe(ABOUT_COFFEE)
+    expect(await as(ada, (scope) => openersFor(scope, eva))).not.toContain(ABOUT_COFFEE)
+    expect(await as(ada, (scope) => openersFor(scope, null))).toHaveLength(6)
+  })
+
+  it('tell nothing of a member who may not be seen', async () => {
+    const ada = await person({ interests: COFFEE })
+    const hidden = await person({ interests: COFFEE, invisible: true })
+    await expect(as(ada, (scope) => openersFor(scope, hidden))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('cost nothing as a first answer, where the site gives it', async () => {
+    const { ada, bea } = await meet()
+    const cost = (from: string, to: string | null) =>
+      as(from, (scope) => {
+        const settings = { ...scope.tenant.settings, first_answer_free: true }
+        return firstLineCost({ ...scope, tenant: { ...scope.tenant, settings } }, to)
+      })
+    expect([await cost(bea, ada), await cost(bea, null)]).toEqual([COST(), COST()])
+    await send(ada)
+    expect([await cost(bea, ada), await cost(ada, bea)]).toEqual([0, COST()])
+    expect(await as(bea, (scope) => firstLineCost(scope, ada))).toBe(COST())
+  })
+})
