@@ -122,6 +122,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     muted: false,
     farewell: 'possible',
     focus: null,
+    quote: null,
     noticeRead: true,
     waiting: null,
     draft: '',

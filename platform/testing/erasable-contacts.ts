@@ -30,7 +30,12 @@ export async function addMessages(
   const last = row(member, canary)
   await trx
     .insertInto('message')
-    .values([row(member, canary, 1, photoId), row(member, 'rose', 2), row(partner, 'my own words'), last])
+    .values([
+      row(member, canary, 1, photoId),
+      row(member, 'rose', 2),
+      { ...row(partner, 'my own words'), about: JSON.stringify({ ref: 'note:about_me', text: canary }) },
+      last,
+    ])
     .execute()
   await trx
     .insertInto('photo')

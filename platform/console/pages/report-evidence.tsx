@@ -39,12 +39,19 @@ function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messa
   if (messages.length === 0) return null
   return (
     <ol className="evidence-messages">
-      {messages.map(({ id, reported, subject, at, text, photo }) => (
+      {messages.map(({ id, reported, subject, at, text, about, photo }) => (
         <li key={id} data-subject={subject || undefined}>
           <p className="muted">
             {t(reported ? 'console:reported_member' : 'console:reported_by')} ·{' '}
             <UtcTime scope={scope} at={new Date(at)} />
           </p>
+          {about && (
+            <blockquote className="words">
+              <small>{about.ref}</small>
+              {about.text && <br />}
+              {about.text}
+            </blockquote>
+          )}
           {text && <p className="words">{text}</p>}
           {photo && <Picture report={report} content={photo} alt={t('reports:subject.photo')} />}
         </li>

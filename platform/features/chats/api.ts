@@ -7,6 +7,7 @@ import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { presentCounters } from '../accounts/server.ts'
 import { chosenGif } from '../gifs/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
+import { quoting } from './about.ts'
 import { setMuted, setReceipts } from './choices.ts'
 import { sendMessage } from './commands.ts'
 import {
@@ -91,6 +92,7 @@ function sendCalls(): CallRoute[] {
         key: idempotencyKey,
         noticeRead: body.fictional_notice ?? false,
         shownCost: body.shown_cost,
+        about: body.about && quoting(scope, body.about),
       }),
     ),
     route(keepMessageCall, async ({ scope, body }) => ({

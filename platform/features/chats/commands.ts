@@ -18,6 +18,7 @@ import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
+import { keepQuote, type Quote } from './about.ts'
 import { notifyRecipient } from './notify-recipient.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, type MessageRow } from './queries.ts'
@@ -51,11 +52,13 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   if (!facts) throw await noFacts(db, message)
   if (facts.known !== null) return repeatOf(db, message, facts.known, facts.credits)
   const cost = costFor(tenant, message, facts)
-  refuse(message, facts, cost, tenant.settings.message_length)
+  const quote = await message.about?.current(facts.partner_id)
+  refuse({ ...message, quoted: quote }, facts, cost, tenant.settings.message_length)
   if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
   const id = newId()
   const photo = await message.insertPhoto?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
+  if (quote) await keepQuote(db, { conversationId: message.conversationId, id, quote })
   // The message kept since the signup is now sent, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
   if (isRealQuestion(message, facts)) await answerWithLabel(db, message, facts, id)
@@ -97,21 +100,27 @@ export async function noFacts(
  */
 async function repeatOf(
   db: TenantDb,
-  { conversationId, kind, body }: OutgoingMessage,
+  { conversationId, kind, body, about }: OutgoingMessage,
   messageId: string,
   credits: number,
 ): Promise<SentMessage> {
   const row = await findMessage(db, conversationId, messageId)
   if (!row) throw new NotFoundError()
-  if (row.kind !== MESSAGE_KINDS[kind] || row.body !== body) throw new ConflictError('idempotency_key_reused')
+  const same = row.kind === MESSAGE_KINDS[kind] && row.body === body && row.about?.ref === about?.ref
+  if (!same) throw new ConflictError('idempotency_key_reused')
   return { message: row, credits, repeated: true }
+}
+
+interface Checked extends OutgoingMessage {
+  /** What of the profile the message quotes now. */
+  readonly quoted?: Quote | undefined
 }
 
 /**
  * Refuses a message by the rules.
  * @throws the errors of `sendMessage`
  */
-export function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest: number): void {
+export function refuse(message: Checked, facts: SendRow, cost: number, longest: number): void {
   const refusal = refusalOf({
     kind: message.kind,
     text: message.body,
@@ -130,6 +139,7 @@ export function refuse(message: OutgoingMessage, facts: SendRow, cost: number, l
     },
     otherConversations: facts.other_conversations,
     wroteBefore: facts.wrote_before,
+    quoteGone: message.about !== undefined && message.quoted === undefined,
   })
   if (refusal) throw errorOf(refusal, { facts, cost, longest })
 }
@@ -158,6 +168,7 @@ function errorOf(refusal: SendRefusal, { facts, cost, longest }: RefusedMessage)
       return new ForbiddenError(refusal)
     case 'partner_gone':
     case 'price_changed':
+    case 'about_gone':
     case 'fictional_notice_required':
       return new ConflictError(refusal)
   }

@@ -1,5 +1,6 @@
 import type { Gift } from '../../core/gifts.ts'
 import type { ChosenGif } from '../gifs/contract.ts'
+import type { ShownQuote } from './about.ts'
 import type { ChatMessage, Reach } from './present.ts'
 
 /** A message that is being sent: shown immediately, with its actual state. */
@@ -8,6 +9,8 @@ export interface Pending {
   readonly key: string
   readonly kind: 'text' | 'photo' | 'gift' | 'gif'
   readonly text: string
+  /** What of the partner's profile it answers. */
+  readonly about?: ShownQuote
   readonly gift: Gift | null
   /** The GIF as the search showed it. */
   readonly gif?: ChosenGif

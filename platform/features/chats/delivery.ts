@@ -1,6 +1,7 @@
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import type { Gift } from '../../core/gifts.ts'
 import type { ChosenGif } from '../gifs/contract.ts'
+import type { ShownQuote } from './about.ts'
 import type { Pending } from './conversation-state.ts'
 import type { ConversationStore } from './conversation-store.ts'
 import type { ConversationSync } from './conversation-sync.ts'
@@ -10,6 +11,7 @@ import type { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from '
 export interface Content {
   readonly kind: Pending['kind']
   readonly text?: string
+  readonly about?: ShownQuote
   readonly gift?: Gift
   readonly gif?: ChosenGif
   readonly file?: File
@@ -71,7 +73,7 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
   }
 }
 
-function pendingOf({ kind, text, gift, gif, file, cost, noticeRead }: Content): Pending {
+function pendingOf({ kind, text, about, gift, gif, file, cost, noticeRead }: Content): Pending {
   return {
     key: newIdempotencyKey(),
     kind,
@@ -81,17 +83,24 @@ function pendingOf({ kind, text, gift, gif, file, cost, noticeRead }: Content): 
     gift: gift ?? null,
     file: file ?? null,
     ...(gif ? { gif } : {}),
+    ...(about ? { about } : {}),
     at: new Date().toISOString(),
     failed: false,
   }
 }
 
-function contentOf({ kind, text, gift, gif, file, cost, noticeRead }: Pending): Content {
-  const chosen = { ...(gift ? { gift } : {}), ...(gif ? { gif } : {}), ...(file ? { file } : {}) }
+function contentOf({ kind, text, about, gift, gif, file, cost, noticeRead }: Pending): Content {
+  const chosen = {
+    ...(about ? { about } : {}),
+    ...(gift ? { gift } : {}),
+    ...(gif ? { gif } : {}),
+    ...(file ? { file } : {}),
+  }
   return { kind, text, cost, noticeRead, ...chosen }
 }
 
-function post(conversation: string, { kind, key, text, gift, gif, file, cost, noticeRead }: Pending) {
+function post(conversation: string, pending: Pending) {
+  const { kind, key, text, about, gift, gif, file, cost, noticeRead } = pending
   const idempotencyKey = key
   const agreed = { shown_cost: cost, ...(noticeRead ? { fictional_notice: true } : {}) }
   if (kind === 'gift' && gift)
@@ -119,7 +128,12 @@ function post(conversation: string, { kind, key, text, gift, gif, file, cost, no
     })
   }
   return callApi<typeof sendMessageCall>('POST', '/api/message', {
-    body: { conversation, text, ...agreed },
+    body: {
+      conversation,
+      text,
+      ...agreed,
+      ...(about ? { about: { ref: about.ref, text: about.text } } : {}),
+    },
     idempotencyKey,
   })
 }

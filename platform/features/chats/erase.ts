@@ -75,6 +75,11 @@ async function deleteEmpty(db: TenantDb, ids: readonly string[]): Promise<void> 
 async function leaveToPartner(db: TenantDb, memberId: string, ids: readonly string[]): Promise<void> {
   const t = tenantKey(db)
   const me = sql`${memberId}::uuid`
+  // Quotes are words of the member, reactions their sign, on messages that the partner wrote.
+  await sql`update message w set about = null, reaction = null where w.tenant_id = ${t}
+    and w.conversation_id = any(${ids}::uuid[]) and (w.about is not null or w.reaction is not null)`.execute(
+    db.trx,
+  )
   await sql`
     with last as (
       select distinct on (w.conversation_id) w.conversation_id, w.id, w.created_at from message w

@@ -31,7 +31,9 @@ const chatsExport: Export = {
         me,
       ) => sql`select to_char(w.created_at at time zone 'utc', 'YYYYMMDDHH24MISSUS') || w.id as cursor, w.conversation_id as conversation,
           case when w.sender_id = ${me} then 'me' else coalesce(partner.name, 'partner') end as "from",
-          w.kind, case when w.kind = 1 then null else w.body end as text, w.cost, w.created_at
+          w.kind, case when w.kind = 1 then null else w.body end as text,
+          case when w.about ->> 'ref' like 'photo:%' then 'photo' else w.about ->> 'ref' end as about, w.about ->> 'text' as quote,
+          w.cost, w.created_at
         from conversation_member own
         join message w on w.tenant_id = ${db.tenantId}::int and w.conversation_id = own.conversation_id
           and (w.sender_id = ${me} or own.hidden_before is null or w.created_at > own.hidden_before)
@@ -70,6 +72,7 @@ export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
       'conversation_member.member_id': { work: 'deleted' },
       'conversation_member.other_id': { work: 'null: the partner keeps their own side' },
       'message.sender_id': { work: 'deleted, whatever the kind' },
+      'message.about': { work: 'null on the messages that the partner keeps: it quotes the member' },
       'message.body': { keep: 'the own words of the partner' },
       'message.idempotency_key': { keep: 'of messages of the partner' },
       'credit_back.member_id': 'delete',

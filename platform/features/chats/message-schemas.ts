@@ -21,6 +21,18 @@ export const partnerShape = z.object({
   main_image: z.object({ thumb: z.string(), card: z.string() }).nullable(),
 })
 
+/** What of a profile a message answers, as it was when the message was sent. */
+export const aboutShape = z.object({
+  /** The part, as `/members/{id}/chat?about=` names it. */
+  ref: z.string(),
+  /** The question of a prompt, or what else the part is. */
+  label: z.string(),
+  /** Words of a note, or the name of an interest; '' for a photo. */
+  text: z.string(),
+  /** The address of a photo, which not every viewer may see. */
+  photo: z.string().nullable(),
+})
+
 const messageKind = z.enum(['text', 'photo', 'gift', 'notice', 'gif'])
 
 export const messageShape = z.object({
@@ -35,6 +47,7 @@ export const messageShape = z.object({
   gif: gifShape.optional(),
   /** Of a message that closed the conversation; its text is in the reader's language. */
   farewell: z.enum(FAREWELLS).optional(),
+  about: aboutShape.optional(),
   cost: z.number().int(),
   /** Of an own message: the idempotency key with which it was sent. */
   key: z.string().nullable(),

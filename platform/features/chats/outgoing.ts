@@ -1,5 +1,15 @@
 import type { SentKind } from '../../core/message-costs.ts'
 
+/** What of the recipient's profile a message answers. */
+export interface QuotedPart {
+  /** The part, as `core/profile-parts.ts` names it. */
+  readonly ref: string
+  /** The quote to keep; undefined if the profile no longer says what the sender has seen. */
+  readonly current: (
+    partnerId: string,
+  ) => Promise<{ readonly ref: string; readonly text: string } | undefined>
+}
+
 /** An outgoing message before validation. */
 export interface OutgoingMessage {
   readonly conversationId: string
@@ -18,6 +28,7 @@ export interface OutgoingMessage {
   readonly noticeRead?: boolean
   /** The sending page: it receives no live event of its own message. */
   readonly pageId?: string | undefined
+  readonly about?: QuotedPart | undefined
   /** Inserts the row of the photo with the message's id; its files are already written. */
   readonly insertPhoto?: (messageId: string) => Promise<{ readonly id: string }>
 }

@@ -50,7 +50,7 @@ async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilt
 export async function loadConversation(input: LoadInput<Member>) {
   const { scope, params, query } = input
   const message = query.message !== undefined && isId(query.message) ? query.message : undefined
-  const view = await conversationView(scope, params.id ?? '', message)
+  const view = await conversationView(scope, params.id ?? '', { message, about: query.about })
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
   const show = await showOf(input)
   // The lines are made of the profile, if it can be opened.
@@ -64,7 +64,8 @@ export async function loadConversation(input: LoadInput<Member>) {
 
 /**
  * /members/{id}/chat starts or finds the conversation with that member; `open=gift` opens the gifts
- * there. A link of another site starts none: it leads to the profile, where the member decides.
+ * there, `about` quotes a part of the profile. A link of another site starts none: it leads to the
+ * profile, where the member decides.
  *
  * @throws NotFoundError, PageRedirect
  */
@@ -75,7 +76,8 @@ export async function loadMemberChat({ scope, params, query }: LoadInput<Member>
       ? await startConversation(scope, memberId)
       : await startedConversation(scope, memberId)
   if (!id) throw new PageRedirect(href('members-id', { id: memberId }))
-  throw new PageRedirect(href('chats-id', { id }) + (query.open === 'gift' ? '#gift' : ''))
+  const { about } = query
+  throw new PageRedirect(href('chats-id', { id }, { about }) + (query.open === 'gift' ? '#gift' : ''))
 }
 
 export interface FarewellPageData {

@@ -6,6 +6,7 @@ import { photoUrl } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import { FAREWELL_TEXTS, farewellOf } from './farewells.ts'
+import { presentQuote } from './about.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import type { chatShape, messageShape } from './message-schemas.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
@@ -40,7 +41,7 @@ export function presentPartner(row: PartnerRow, today: Date, { t, signPhoto }: S
 }
 
 /** What the presentation of messages depends on. */
-interface Reader extends GifReader, Pick<RequestScope, 'signPhoto'> {
+interface Reader extends GifReader, Pick<RequestScope, 't' | 'signPhoto'> {
   /**
    * When the partner's messages stopped being first messages; null: they still are. If omitted,
    * there are no warnings.
@@ -56,6 +57,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
   const first = kind === 'text' && !own && (firstUntil === null || row.created_at < firstUntil)
   const gif = kind === 'gif' ? gifInBody(row.body) : null
   const farewell = farewellOf(row.farewell)
+  const about = row.about && presentQuote(row.about, reader.t)
   const warnings = first ? [...messageWarnings(row.body)] : []
   return {
     id: row.id,
@@ -73,6 +75,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
           },
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
     ...(farewell ? { farewell } : {}),
+    ...(about ? { about } : {}),
     // What the partner paid is not disclosed.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,

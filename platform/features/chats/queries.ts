@@ -16,6 +16,7 @@ import {
   tenantKey,
   visibleTo,
 } from '../visibility/visibility.ts'
+import { quote } from './about.ts'
 import type { ChatListFilter } from './list-filters.ts'
 
 /** Columns are null for an erased partner. */
@@ -205,11 +206,12 @@ export const messageRow = z.strictObject({
   farewell: column.whole.nullable(),
   idempotency_key: z.string(),
   created_at: column.time,
+  about: quote.nullable(),
 })
 export type MessageRow = z.output<typeof messageRow>
 
 /** The columns of `messageRow`, of message `w` and its photo `p`. */
-export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at,
+export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at, w.about,
       case when p.id is not null then array[p.name,
         case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
       p.width as photo_width, p.height as photo_height`

@@ -14,6 +14,7 @@ const fine: SendFacts = {
   partner: { active: true, fictional: false, blockedSender: false, blockedBySender: false },
   otherConversations: 1,
   wroteBefore: false,
+  quoteGone: false,
 }
 
 const partner = (change: Partial<SendFacts['partner']>) => ({ partner: { ...fine.partner, ...change } })

@@ -56,6 +56,8 @@ export interface SendFacts {
   readonly otherConversations: number
   /** The sender has written in this one before. */
   readonly wroteBefore: boolean
+  /** The message quotes a part of the profile that the sender no longer sees as it was. */
+  readonly quoteGone: boolean
 }
 
 export type SendRefusal =
@@ -67,6 +69,7 @@ export type SendRefusal =
   | 'unconfirmed'
   | 'free_conversations_limit'
   | 'price_changed'
+  | 'about_gone'
   | 'fictional_notice_required'
   | 'not_enough_credits'
 
@@ -87,6 +90,7 @@ export function refusalOf(facts: SendFacts): SendRefusal | null {
   if (!facts.paid && newConversation && facts.otherConversations >= FREE_CONVERSATIONS)
     return 'free_conversations_limit'
   if (facts.shownCost !== null && facts.cost > facts.shownCost) return 'price_changed'
+  if (facts.quoteGone) return 'about_gone'
   if (partner.fictional && facts.cost > 0 && !facts.noticeRead) return 'fictional_notice_required'
   if (facts.credits < facts.cost) return 'not_enough_credits'
   return null

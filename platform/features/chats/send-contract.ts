@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { GIFTS } from '../../core/gifts.ts'
+import { PART_REF_LENGTH } from '../../core/profile-parts.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
 import { messageShape } from './message-schemas.ts'
 
@@ -29,6 +30,10 @@ const sent = z.object({ message: messageShape, credits: z.number().int() })
 const SENDS = { name: 'message', points: 120, per: 60 } as const
 /** Each photo is decoded and re-encoded in five sizes. */
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
+/**
+ * What the message answers, as the sender's page shows it; the text is that of a note, else empty.
+ */
+const about = z.object({ ref: z.string().max(PART_REF_LENGTH), text: z.string().max(4000) }).optional()
 /** True: the sender has just confirmed having read the notice about fictional profiles. */
 const notice = z.boolean().optional()
 /** Credits that the page showed as the price: what costs more is refused as `price_changed`. */
@@ -46,10 +51,11 @@ export const sendMessageCall = defineCall({
     text: z.string().max(20_000, 'message_too_long'),
     fictional_notice: notice,
     shown_cost: shown.optional(),
+    about,
   }),
   response: sent,
   limit: SENDS,
-  errors: SEND_ERRORS,
+  errors: [...SEND_ERRORS, 'about_gone'],
 })
 
 export const keepMessageCall = defineCall({

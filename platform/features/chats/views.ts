@@ -9,6 +9,7 @@ import { isId } from '../../core/uuid.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice, ownCredits } from '../credits/server.ts'
 import { type InShort, presentInShort } from '../members/server.ts'
+import { quoteToSend, type ShownQuote } from './about.ts'
 import type { listChatsCall } from './contract.ts'
 import { typingAct } from './conversations.ts'
 import { type FarewellState, farewellState } from './farewells.ts'
@@ -83,6 +84,8 @@ export interface ConversationView {
   readonly unread?: number
   /** The message that the address names, to scroll to. */
   readonly focus: string | null
+  /** The part of the profile that the next message answers. */
+  readonly quote: ShownQuote | null
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Text that waits for the confirmation of the member's address; null if there is none. */
@@ -150,17 +153,26 @@ function typingPass(
 
 const nameAlone = ([name]: StoredPhoto) => name
 
+/** What the address of a conversation names. */
+interface OpenedAt {
+  /**
+   * Around which the page of messages lies; without it, or if the member may not see it, the newest
+   * ones.
+   */
+  readonly message?: string | undefined
+  /** A part of the partner's profile to answer. */
+  readonly about?: string | undefined
+}
+
 /**
  * All data of the conversation's page.
  *
- * @param message around which the page of messages lies; without it, or if the member may not see
- *   it, the newest ones
  * @throws NotFoundError
  */
 export async function conversationView(
   scope: RequestScope<Member>,
   id: string,
-  message?: string,
+  { message, about }: OpenedAt = {},
 ): Promise<ConversationView> {
   const side = await sideOf(scope, id)
   const { db, viewer, tenant } = scope
@@ -180,6 +192,7 @@ export async function conversationView(
     muted: side.muted,
     farewell: farewellOn(side, page, scope),
     page,
+    quote: about === undefined || !isConfirmed ? null : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },
     noticeRead: side.fictional ? await noticeRead(scope) : true,
@@ -211,6 +224,11 @@ function aboutOf(side: SideRow, scope: RequestScope<Member>): InShort | null {
   const { partner_id: id, country, interests } = side
   if (stateOf(side) !== 'open' || id === null || country === null) return null
   return presentInShort({ ...side, id, country, interests: interests ?? [] }, scope)
+}
+
+async function quoteOf(scope: RequestScope<Member>, side: SideRow, ref: string): Promise<ShownQuote | null> {
+  const { partner_id: id } = side
+  return stateOf(side) === 'open' && id !== null ? quoteToSend(scope, id, ref) : null
 }
 
 function stateOf(side: SideRow): Reach {

@@ -205,7 +205,7 @@ type InterestsOf = Pick<ProfileRow, 'id' | 'interests' | 'viewer_interests'>
  * Interests that the site offers, shared ones first. Visitors see no intimate ones: they have not
  * accepted the warning.
  */
-function presentInterests(row: InterestsOf, scope: RequestScope) {
+export function presentInterests(row: InterestsOf, scope: RequestScope) {
   const { tenant, viewer } = scope
   if (!tenant.settings.visible_profile_fields.includes('interests')) return []
   const own = viewer.kind === 'member' && viewer.id === row.id
@@ -222,7 +222,7 @@ type Note = Profile['notes'][number]
  * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from
  * the member's choices; `prompts` gives one note for each answered prompt, with its question.
  */
-function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
+export function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
   const wanted = wantedAges(row.wants_age, tenant.settings.minimum_age)
   const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
   const note = (key: string, text: string): Note[] =>

@@ -20,6 +20,8 @@ export interface FrozenMessage {
   /** ISO time. */
   readonly at: string
   readonly text: string
+  /** What of the other's profile it answers; absent from evidence of before 28 November 2026. */
+  readonly about?: { readonly ref: string; readonly text: string } | null
   /** Content of its photo. */
   readonly photo: string | null
 }
@@ -52,6 +54,7 @@ const messageRow = z.strictObject({
   created_at: column.time,
   kind: column.whole,
   body: z.string(),
+  about: z.strictObject({ ref: z.string(), text: z.string() }).nullable(),
   content: z.string().nullable(),
 })
 
@@ -151,16 +154,17 @@ async function around(db: TenantDb, messageId: string, member: string): Promise<
         (select w.* from one join message w on w.tenant_id = ${t} and w.conversation_id = one.conversation_id
           and (w.created_at, w.id) > (one.created_at, one.id)
           order by w.created_at, w.id limit ${NEIGHBOURS}::int))
-    select near.id, near.sender_id, near.created_at, near.kind, near.body,
+    select near.id, near.sender_id, near.created_at, near.kind, near.body, near.about,
       (select p.content from photo p where p.tenant_id = ${t} and p.id = near.photo_id) as content
     from near order by near.created_at, near.id`,
   )
-  return found.map(({ id, sender_id: sender, created_at: at, body, content }) => ({
+  return found.map(({ id, sender_id: sender, created_at: at, body, about, content }) => ({
     id,
     reported: sender === member,
     subject: id === messageId,
     at: at.toISOString(),
     text: body,
+    about,
     photo: content,
   }))
 }

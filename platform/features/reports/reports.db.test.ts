@@ -117,11 +117,14 @@ describe('the evidence', () => {
       'select id from message where conversation_id = $1 and body = $2',
       [conversation, 'n10'],
     )
+    const about = { ref: 'note:about_me', text: 'Old maps' }
+    await test.owner.query('update message set about = $1 where id = $2', [about, rows[0].id])
     const { json } = await anna.report({ subject: 'message', id: rows[0].id })
     const { evidence } = await site.report(String(json.number))
     const words = evidence.messages.map(({ text }: { text: string }) => text)
     expect(words).toEqual(['n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12', 'n13', 'n14', 'n15'])
     expect(evidence.messages[5]).toMatchObject({ subject: true, reported: true })
+    expect([evidence.messages[5].about, evidence.messages[4].about]).toEqual([about, null])
     expect(evidence.messages[4]).toMatchObject({ subject: false, reported: false })
   })
 

@@ -13,7 +13,7 @@ const LOOK = `
   .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
   /* On phones, the arrows may be above a pale photo. */
   .viewer :is(.yarl__navigation_prev, .yarl__navigation_next) .yarl__icon { padding: 4px; border-radius: 50%; background: rgb(0 0 0 / 0.55); }
-  .viewer-menu { display: grid; place-items: center; min-width: 0; margin: 0; padding: 0; border: 0; }
+  .viewer-menu { display: flex; align-items: center; min-width: 0; margin: 0; padding: 0; border: 0; }
   .viewer-menu > a { color: #fff; filter: drop-shadow(0 0 2px #000); }
   .viewer-count { position: absolute; inset: max(var(--space-4), env(safe-area-inset-top)) auto auto var(--space-4); color: #fff; font-variant-numeric: tabular-nums; text-shadow: 0 1px 3px #000; }
   .viewer-locked { position: relative; display: grid; place-items: center; width: 100%; height: 100%; padding: var(--space-5); }

@@ -24,6 +24,7 @@ import type { ChatMessage } from '../present.ts'
 import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
 import { useAddress } from './file-address.ts'
 import { Log } from './message-log.ts'
+import { Quote } from './Quote.tsx'
 
 interface BubblesProps {
   /** Name of the partner, for screen readers. */
@@ -173,6 +174,7 @@ function Content({
   const { text, photo } = message
   return (
     <>
+      {message.about && <Quote quote={message.about} />}
       {message.kind === 'text' && (message.own ? text : <MessageText text={text} />)}
       {message.gift && <GiftFace gift={message.gift} />}
       {message.gif && <GifPicture gif={message.gif} />}
@@ -229,6 +231,7 @@ function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
         {...(preview ? {} : { 'data-photo': undefined })}
         dir="auto"
       >
+        {pending.about && <Quote quote={pending.about} />}
         {pending.kind === 'text' && pending.text}
         {pending.gift && <GiftFace gift={pending.gift} />}
         {pending.gif && <GifPicture gif={pending.gif} />}
@@ -304,11 +307,11 @@ function makeOnly(kept: HTMLElement, stops: readonly HTMLElement[]): void {
 /**
  * Attributes for kinds of messages with a separate style: photos, gifts, messages of emoji only.
  */
-function lookOf({ kind, text }: Pick<ChatMessage | Pending, 'kind' | 'text'>) {
+function lookOf({ kind, text, about }: Pick<ChatMessage | Pending, 'kind' | 'text' | 'about'>) {
   return {
     'data-photo': kind === 'photo' || undefined,
     'data-gift': kind === 'gift' || undefined,
     'data-gif': kind === 'gif' || undefined,
-    'data-emoji': (kind === 'text' && isEmojiOnly(text)) || undefined,
+    'data-emoji': (kind === 'text' && !about && isEmojiOnly(text)) || undefined,
   }
 }

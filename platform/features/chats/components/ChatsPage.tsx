@@ -113,7 +113,7 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
       {view ? (
         // Keyed by member: two members may use this tab one after the other.
         <ConversationPart
-          key={`${me?.id} ${view.conversation} ${view.focus ?? ''}`}
+          key={`${me?.id} ${view.conversation} ${view.focus ?? ''} ${view.quote?.ref ?? ''}`}
           view={view}
           icebreakers={view.icebreakers}
         />

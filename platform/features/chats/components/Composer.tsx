@@ -11,8 +11,11 @@ import { lengthOf } from '../../../core/text.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { ShownQuote } from '../about.ts'
 import type { Prices } from '../prices.ts'
 import { pricePhrase } from './price-phrase.ts'
+import { QUOTE } from './message-log.ts'
+import { QuoteToSend } from './Quote.tsx'
 
 interface ComposerProps {
   text: string
@@ -27,6 +30,9 @@ interface ComposerProps {
   onPhoto: (file: File) => void
   /** Opens the sheet of gifts or of GIFs. */
   onSheet: (sheet: 'gifts' | 'gifs') => void
+  /** What the next text answers. */
+  quote?: ShownQuote | null
+  onUnquote?: () => void
 }
 
 /** Listed one by one, so that phones convert their own formats (HEIC) to JPEG. */
@@ -52,6 +58,8 @@ const Form = styled.form`
   @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) .apart { display: none; } }
   /* A long placeholder must not wrap. */
   textarea::placeholder { white-space: nowrap; }
+  .quoted { display: flex; align-items: center; gap: var(--space-1); }
+  ${QUOTE}
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
@@ -74,7 +82,7 @@ const GifButton = styled.button`
 
 /** The input with its cost, in credits and in money, and the remaining characters. */
 export function Composer(props: ComposerProps) {
-  const { text, prices, isFree, input, files, onText, onSend, onPhoto, onSheet } = props
+  const { text, prices, isFree, input, files, onText, onSend, onPhoto, onSheet, quote, onUnquote } = props
   const t = useT('chats')
   const form = useRef<HTMLFormElement>(null)
   useFoot(form)
@@ -97,6 +105,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <Form ref={form} className="composer" onSubmit={submit}>
+      {quote && onUnquote && <QuoteToSend quote={quote} onRemove={onUnquote} />}
       <div className="line">
         <div>
           <IconButton

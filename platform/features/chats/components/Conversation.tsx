@@ -33,7 +33,7 @@ interface ConversationProps {
 export function Conversation({ view, icebreakers }: ConversationProps) {
   const known = useShown(view, icebreakers.length > 0)
   const { me, prices, held, chat, typing, mute, partner, match, files, waiting } = known
-  const { conversation, about, unread = 0 } = view
+  const { conversation, unread = 0 } = view
   const { reach, messages, pending } = chat.state
   const open = reach === 'open'
   const begun = messages.length + pending.length
@@ -44,8 +44,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const send = (content: Content) =>
     isUnconfirmed && content.kind === 'text' ? waiting.keep(content) : chat.send(content)
   const sending = sendingOf({ held, me, partner, prices, send })
+  const about = { about: held.quote?.ref }
   // After paying, the member returns to the text that waits here.
-  const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }) })
+  const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }, about) })
   const farewell = view.farewell === 'none' ? null : href('chats-id-farewell', { id: conversation })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
   return (
@@ -75,7 +76,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         )}
         {open && <Input {...known} sending={sending} />}
       </section>
-      <PartnerPane {...face} about={about} />
+      <PartnerPane {...face} about={view.about} />
       <ConversationDialogs
         dialog={dialog}
         held={held}
@@ -102,7 +103,8 @@ function useShown(view: ConversationView, openers: boolean) {
   const likesMe = useLikedBy(view.partner.id ?? '', view.likesViewer)
   const tellTyping = useTypingSign(view.conversation, view.page.typing_pass)
   const mute = useMute(view.conversation, view.muted)
-  const begins = openers && view.page.state === 'open' && view.waiting === null && view.draft === ''
+  const begins =
+    openers && view.quote === null && view.page.state === 'open' && view.waiting === null && view.draft === ''
   const held = useHeld(view, me?.id ?? '', begins)
   const files = useRef<HTMLInputElement>(null)
   useGiftLink(() => held.setDialog('gifts'))
@@ -137,6 +139,8 @@ function Input({ held, prices, files, tellTyping, partner, sending }: InputProps
       onSend={sending.sendText}
       onPhoto={sending.choosePhoto}
       onSheet={held.setDialog}
+      quote={held.quote}
+      onUnquote={() => held.setQuote(null)}
     />
   )
 }

@@ -53,6 +53,7 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         <OutOfCreditsPart
           partner={partner}
           conversation={conversation}
+          about={held.quote?.ref}
           credits={me?.credits ?? 0}
           cost={waiting?.cost ?? prices.message}
           text={waiting && waiting.kind !== 'text' ? null : held.text}

@@ -15,6 +15,8 @@ import { offersFor } from '../short-of-credits.ts'
 interface OutOfCreditsProps {
   partner: Partner
   conversation: string
+  /** The part of the profile that the text answers. */
+  about?: string | undefined
   credits: number
   cost: number
   /** The text in the input; null for a photo or a gift. */
@@ -40,9 +42,10 @@ const Body = styled.div`
  * The recipient, the text, and three packages: one press leads to the checkout, which preselects
  * the last payment method and leads back to this conversation.
  */
-export function OutOfCredits({ partner, conversation, credits, cost, text, onClose }: OutOfCreditsProps) {
+export function OutOfCredits(props: OutOfCreditsProps) {
+  const { partner, conversation, about, credits, cost, text, onClose } = props
   const t = useT('chats')
-  const back = { return: href('chats-id', { id: conversation }) }
+  const back = { return: href('chats-id', { id: conversation }, { about }) }
   const offers = useOffers(cost - credits)
   return (
     <Modal

@@ -58,6 +58,13 @@ describe('a message', () => {
     expect(html.match(/--ratio:[\d.]+/g)).toEqual(['--ratio:1.500', '--ratio:0.500', '--ratio:2.500'])
   })
 
+  it('has what it answers above its words, and is no big emoji then', () => {
+    const about = { ref: 'note:prompt_ask_me', label: 'Ask me about', text: 'old maps', photo: null }
+    const html = render([message('1', { text: '😍', about }), message('2', { text: '😍' })])
+    expect(html).toMatch(/<blockquote.*<b>Ask me about<\/b>.*old maps.*<\/blockquote>😍/)
+    expect(html.match(/data-emoji/g)).toHaveLength(1)
+  })
+
   it('names the sender of a photo', () => {
     const photo = { full: '/x.webp', width: 4, height: 5 }
     const html = render([

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRef } from 'react'
+import { type ComponentProps, createRef } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OwnCredits } from '../../../core/own-credits.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
@@ -27,12 +27,12 @@ const BOUGHT = { credits: 250, paid: { amount: 2499, currency: 'EUR', credits: 2
 /** Renders a text as its key and parameters. */
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 
-function show(text = '', prices: Partial<Prices> = {}, isFree = false) {
+function show(text = '', prices: Partial<Prices> = {}, more: Partial<ComponentProps<typeof Composer>> = {}) {
   const heard = { onText: vi.fn(), onSend: vi.fn(), onPhoto: vi.fn(), onSheet: vi.fn() }
   const refs = { input: createRef<HTMLTextAreaElement>(), files: createRef<HTMLInputElement>() }
   render(
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
-      <Composer text={text} prices={{ ...PRICES, ...prices }} isFree={isFree} {...refs} {...heard} />
+      <Composer text={text} prices={{ ...PRICES, ...prices }} isFree={false} {...refs} {...heard} {...more} />
     </I18nProvider>,
   )
   return { ...heard, ...refs, area: screen.getByRole<HTMLTextAreaElement>('textbox') }
@@ -46,6 +46,15 @@ function pointer(coarse: boolean): void {
 afterEach(() => {
   vi.restoreAllMocks()
   cleanup()
+})
+
+test('what the next text answers is above the input until its cross is pressed', () => {
+  const onUnquote = vi.fn()
+  const quote = { ref: 'interest:music', label: 'Interests', text: 'Music', photo: null }
+  show('', {}, { quote, onUnquote })
+  expect(screen.getByText('Music').closest('blockquote')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'chats:about_remove' }))
+  expect(onUnquote).toHaveBeenCalledOnce()
 })
 
 describe('Enter in the composer', () => {
@@ -157,7 +166,7 @@ describe('composer', () => {
     show('', { message: 0 })
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_free')
     cleanup()
-    show('Are you real?', {}, true)
+    show('Are you real?', {}, { isFree: true })
     expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_question')
   })
 

@@ -1,5 +1,14 @@
 import { styled } from 'styled-components'
 
+/** The quote of a part of a profile, in a bubble and above the input. */
+export const QUOTE = `
+  .quote { display: flex; align-items: center; gap: var(--space-2); flex: 1; min-width: 0; margin: 0; padding: var(--space-1) var(--space-2); border-inline-start: 3px solid currentColor; font-size: var(--text-sm); overflow-wrap: anywhere; }
+  .quote > span { min-width: 0; }
+  .quote b { display: block; }
+  .quote .said { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; white-space: pre-line; }
+  .quote img { flex: none; width: 44px; height: 44px; border-radius: min(var(--radius-photo), 8px); object-fit: cover; }
+`
+
 /** The list of messages of both sides. */
 export const Log = styled.ol`
   display: flex;
@@ -23,6 +32,9 @@ export const Log = styled.ol`
   .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
   .bubble:is([data-photo], [data-gif]) { padding: 0; overflow: hidden; }
   .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
+  ${QUOTE}
+  .bubble > .quote { margin-bottom: var(--space-1); padding-inline-end: 0; }
+  .bubble > .quote img { width: 44px; aspect-ratio: 1; height: 44px; }
   .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
   /* A red rose is invisible on a red background. */
   .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }

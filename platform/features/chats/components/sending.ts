@@ -34,7 +34,10 @@ export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
     held.setDialog(null)
     held.setPhoto(null)
     held.setWaiting(null)
-    if (content.kind === 'text') held.setText('')
+    if (content.kind === 'text') {
+      held.setText('')
+      held.setQuote(null)
+    }
     send(content)
   }
   const { noticeRead, waiting } = held
@@ -43,7 +46,8 @@ export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
       const text = held.text.trim()
       if (text === '') return held.input.current?.focus()
       const cost = isFreeQuestion({ text, partner }) ? 0 : prices.message
-      submit({ kind: 'text', text, cost, noticeRead })
+      const about = held.quote ? { about: held.quote } : {}
+      submit({ kind: 'text', text, cost, noticeRead, ...about })
     },
     sendPhoto: (file: File) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead }),
     sendChosen: (content: Omit<Content, 'noticeRead'>) => submit({ ...content, noticeRead }),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
+import type { ShownQuote } from '../about.ts'
 import type { Content, Refused } from '../delivery.ts'
 import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
@@ -23,6 +24,7 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [quote, setQuote] = useQuote(view.quote)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
   return {
     input,
@@ -36,18 +38,39 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
     setWaiting,
     photo,
     setPhoto,
+    quote,
+    setQuote,
     noticeRead,
     setNoticeRead,
   }
+}
+
+/**
+ * The part of the profile that the next text answers. Once it is sent or removed, a reload of the
+ * page does not bring it back.
+ */
+function useQuote(initially: ShownQuote | null) {
+  const [quote, setQuote] = useState(initially)
+  const change = (next: ShownQuote | null) => {
+    setQuote(next)
+    const { history, location } = window
+    const address = new URL(location.href)
+    if (next) address.searchParams.set('about', next.ref)
+    else address.searchParams.delete('about')
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+  }
+  return [quote, change] as const
 }
 
 export type Held = ReturnType<typeof useHeld>
 
 /** Restores refused content, and opens the dialog that shows the reason. */
 export function takeBack(held: Held, { error, content }: Refused) {
-  const { input, setText, setWaiting, setPhoto, setDialog, setRefusal } = held
+  const { input, setText, setQuote, setWaiting, setPhoto, setDialog, setRefusal } = held
   // The text goes back into the input, before anything typed since.
   if (content.text) setText([content.text, input.current?.value].filter(Boolean).join('\n'))
+  // What is gone from the profile is not answered by the next press either.
+  if (content.about) setQuote(error.code === 'about_gone' ? null : content.about)
   setWaiting(content)
   if (content.file) setPhoto({ file: content.file, error })
   if (error.code === 'fictional_notice_required') return setDialog('notice')

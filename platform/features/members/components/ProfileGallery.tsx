@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { PHOTO_PREFIX, photoName, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -10,6 +10,7 @@ import type { ViewerPhoto } from '../../../ui/photo-viewer/viewer-props.ts'
 import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { type AlbumHandle, AskForm } from '../../photos/components/AlbumBox.tsx'
 import type { Profile } from '../contract.ts'
+import { PhotoReplyLink } from './ReplyLink.tsx'
 
 interface ProfileGalleryProps {
   readonly profile: Profile
@@ -78,18 +79,25 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
   const t = useT('members')
   const lockedWay = useLockedWay(profile)
   const me = useMe()
-  const report = (name: string) =>
+  const actions = (name: string, answered = true) =>
     me && me.id !== profile.id
-      ? { menu: <PersonMenu key={name} member={profile} subject={{ kind: 'photo', id: photoName(name) }} /> }
+      ? {
+          menu: (
+            <Fragment key={name}>
+              {answered && <PhotoReplyLink id={profile.id} photo={photoName(name)} name={profile.name} />}
+              <PersonMenu member={profile} subject={{ kind: 'photo', id: photoName(name) }} />
+            </Fragment>
+          ),
+        }
       : {}
   const alt = t('photo_of', { name: profile.name })
-  const whole = (name: string): Shown => ({
+  const whole = (name: string, answered = true): Shown => ({
     id: name,
     src: photoUrl(name, 'full'),
     alt,
     way: photoUrl(name, 'full'),
     tile: <Photo src={photoUrl(name, 'card')} alt="" />,
-    ...report(name),
+    ...actions(name, answered),
   })
   const main = profile.main_image
   const blurred = (name: string): Shown => {
@@ -107,17 +115,18 @@ function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
             alt,
             way: '',
             tile: null,
-            ...report(nameOf(main.full)),
+            ...actions(nameOf(main.full)),
           },
         ]
       : []),
     ...further,
-    ...usePrivate(profile, album, whole),
+    // No message quotes a photo of the private album.
+    ...usePrivate(profile, album, (name) => whole(name, false)),
   ]
 }
 
 /** Name of the photo behind a path such as `full/<name>.webp`. */
-const nameOf = (path: string) => photoName(path.replace(/^.*\//, ''))
+export const nameOf = (path: string) => photoName(path.replace(/^.*\//, ''))
 
 /** Private photos if the viewer has access, otherwise one locked tile for all of them. */
 function usePrivate(

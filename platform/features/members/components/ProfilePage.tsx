@@ -19,9 +19,10 @@ import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
 import { MemberCards } from './MemberCards.tsx'
 import { ProfileActions, ProfileLikeNote } from './ProfileActions.tsx'
-import { ProfileGallery } from './ProfileGallery.tsx'
+import { nameOf, ProfileGallery } from './ProfileGallery.tsx'
 import { ProfileTurns } from './ProfileTurns.tsx'
 import { Block } from './profile-style.ts'
+import { PhotoReplyLink, ReplyLink, replyHref } from './ReplyLink.tsx'
 
 interface ProfilePageProps {
   view: ProfileView & { readonly blockedText?: string }
@@ -76,6 +77,7 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
   }, [profile.likes_me, refresh])
   const { main_image: main } = profile
   const album = useAlbum(profile.album)
+  const answered = useMe() !== null && !preview && !profile.own
   return (
     <Container>
       <Block>
@@ -88,7 +90,7 @@ function OpenProfile({ profile, preview }: OpenProfileProps) {
             {!preview && <ProfileActions profile={profile} />}
             {!preview && <AlbumBox member={profile} {...album} />}
             {!preview && profile.bookmark && <BookmarkBox member={profile} bookmark={profile.bookmark} />}
-            <ProfileFacts profile={profile} />
+            <ProfileFacts profile={profile} answered={answered} />
           </div>
         </div>
         {profile.related.length > 0 && (
@@ -107,6 +109,7 @@ function Pictures({ profile, preview, album }: OpenProfileProps & { readonly alb
   const t = useT('members')
   const me = useMe()
   const { main_image: main } = profile
+  const answered = me !== null && !preview && !profile.own
   const picture = (
     <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
       <Photo
@@ -127,7 +130,8 @@ function Pictures({ profile, preview, album }: OpenProfileProps & { readonly alb
     <div className="pictures">
       <ProfileGallery profile={profile} album={album} main={picture} />
       {!preview && <ProfileTurns id={profile.id} />}
-      {me && !preview && !profile.own && <PersonMenu className="menu" variant="floating" member={profile} />}
+      {answered && main && <PhotoReplyLink id={profile.id} photo={nameOf(main.full)} name={profile.name} />}
+      {answered && <PersonMenu className="menu" variant="floating" member={profile} />}
     </div>
   )
 }
@@ -150,8 +154,12 @@ function Head({ profile: { name, age, online, place }, preview }: OpenProfilePro
   )
 }
 
-/** Self-description: notes, interests (intimate ones folded) and the profile fields of the site. */
-function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Profile }) {
+/**
+ * Self-description: notes, interests (intimate ones folded) and the profile fields of the site.
+ * @param answered notes and interests lead to a message that quotes them
+ */
+function ProfileFacts({ profile, answered }: { profile: Profile; answered: boolean }) {
+  const { id, notes, interests, fields } = profile
   const t = useT('members')
   const intimate = interests.filter((interest) => interest.intimate)
   return (
@@ -162,16 +170,19 @@ function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Prof
           <p className="note" dir="auto">
             {note.text}
           </p>
+          {answered && note.key !== 'looking_for' && (
+            <ReplyLink id={id} part={{ kind: 'note', key: note.key }} what={note.label} />
+          )}
         </section>
       ))}
       {interests.length > 0 && (
         <section>
           <h2>{t('field_interests')}</h2>
-          <Interests of={interests.filter((interest) => !interest.intimate)} />
+          <Interests of={interests.filter((interest) => !interest.intimate)} answer={answered ? id : null} />
           {intimate.length > 0 && (
             <details>
               <summary>{t('interests_intimate')}</summary>
-              <Interests of={intimate} />
+              <Interests of={intimate} answer={null} />
             </details>
           )}
         </section>
@@ -191,14 +202,35 @@ function ProfileFacts({ profile: { notes, interests, fields } }: { profile: Prof
   )
 }
 
-function Interests({ of }: { of: Profile['interests'] }) {
+interface InterestsProps {
+  of: Profile['interests']
+  /** Id of the member to whom each is a link that answers it; null for names alone. */
+  answer: string | null
+}
+
+function Interests({ of, answer }: InterestsProps) {
   const t = useT('members')
+  const label = (slug: string, name: string) => (
+    <>
+      <InterestIcon interest={slug} size={16} />
+      {name}
+    </>
+  )
   return (
     <ul className="chips">
       {of.map(({ slug, name, shared }) => (
         <li key={slug} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
-          <InterestIcon interest={slug} size={16} />
-          {name}
+          {answer === null ? (
+            label(slug, name)
+          ) : (
+            <a
+              href={replyHref(answer, { kind: 'interest', key: slug })}
+              rel="nofollow"
+              aria-label={t('reply_to', { what: name })}
+            >
+              {label(slug, name)}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -64,6 +64,32 @@ describe('the header of a profile', () => {
   })
 })
 
+describe('the way to answer a part of a profile', () => {
+  const parts = {
+    notes: [
+      { key: 'prompt_ask_me', label: 'Ask me about', text: 'maps' },
+      { key: 'looking_for', label: 'I seek', text: 'A man' },
+    ],
+    interests: [
+      { slug: 'music', name: 'Music', shared: false, intimate: false },
+      { slug: 'massage', name: 'Massage', shared: false, intimate: true },
+    ],
+  }
+  const answers = (html: string) =>
+    [...html.matchAll(/\/chat\?about=([^"]*)"/g)].map(([, ref]) => decodeURIComponent(ref ?? ''))
+
+  it('is a link at each note, everyday interest and the main photo', () => {
+    expect(answers(draw(parts))).toEqual(['photo:m', 'note:prompt_ask_me', 'interest:music'])
+  })
+
+  it.each<[string, Partial<Profile>, Partial<Me> | null]>([
+    ['for visitors', {}, null],
+    ['on the own profile', { own: true }, { id: 'a' }],
+  ])('is absent %s', (_where, change, me) => {
+    expect(answers(draw({ ...parts, ...change }, me))).toEqual([])
+  })
+})
+
 it.each([true, false])('a fictional profile carries its label: %s', (fictional) => {
   const html = draw({ fictional })
   expect([html.includes('Nobody is behind it.'), html.includes('>Fictional profile<')]).toEqual([

@@ -16,11 +16,13 @@ export const Block = styled.article`
   .turns { z-index: 1; align-self: center; display: flex; justify-content: space-between; padding-inline: var(--space-2); pointer-events: none; }
   .turns a { pointer-events: auto; }
   .pictures > .menu { position: absolute; z-index: 1; top: var(--space-3); right: var(--space-3); }
+  .pictures > .answer { position: absolute; z-index: 1; top: var(--space-3); right: calc(var(--space-3) + max(44px, var(--size-touch)) + var(--space-2)); }
   .main .count { position: absolute; z-index: 2; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
   .head .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); overflow-wrap: anywhere; }
   .head .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
   h2 { margin: var(--space-5) 0 var(--space-2); font-size: var(--text-lg); }
   .head .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
+  .reply { display: inline-flex; align-items: center; min-height: 44px; font-size: var(--text-sm); font-weight: var(--weight-strong); text-decoration: none; }
   .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
   .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block: var(--space-4); }
   .actions > :first-child, .actions > :nth-child(2) { flex: 1 1 9rem; }
@@ -29,6 +31,8 @@ export const Block = styled.article`
   dd { margin: 0; font-weight: var(--weight-strong); color: var(--color-heading); }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
   .chips li { display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
+  /* The link fills the chip, and a little more: it is pressed with a finger. */
+  .chips li a { display: inline-flex; align-items: center; gap: var(--space-1); margin: calc(-1 * var(--space-1)) calc(-1 * var(--space-3)); padding: var(--space-2) var(--space-3); color: inherit; text-decoration: none; }
   .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
   summary { padding-block: 10px; cursor: pointer; }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
