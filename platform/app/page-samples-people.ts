@@ -123,6 +123,8 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     farewell: 'possible',
     focus: null,
     quote: null,
+    since: null,
+    readsLater: false,
     noticeRead: true,
     waiting: null,
     draft: '',

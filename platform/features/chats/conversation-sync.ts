@@ -22,6 +22,8 @@ interface SyncParts {
    * although the page is visible.
    */
   readonly away: () => boolean
+  /** The page was opened above messages that nobody has read yet. */
+  readonly unread?: boolean
 }
 
 /**
@@ -62,8 +64,9 @@ export interface ConversationSync {
  * Loads pages of messages into the conversation, and marks them as read; `unread.left` if marking
  * was postponed.
  */
-function messageLoads({ conversation, partner, marks, cells, change, loaded, visible, away }: SyncParts) {
-  const unread = { left: false }
+function messageLoads(parts: SyncParts) {
+  const { conversation, partner, marks, cells, change, loaded, visible, away } = parts
+  const unread = { left: parts.unread ?? false }
   const load = async (place: LoadedPage['place'], at: Readonly<Record<string, string>> = {}) => {
     const query = { conversation, ...at }
     const page = await callApi<typeof readMessagesCall>('GET', '/api/messages', { query })

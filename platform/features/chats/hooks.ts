@@ -62,7 +62,7 @@ function useKept(view: ConversationView, marks: ChatMarks) {
   const [kept] = useState(() => openConversation(me, view, now))
   const { store } = kept
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const { partner, conversation } = view
+  const { partner, conversation, readsLater } = view
   const latestMarks = useRef(marks)
   latestMarks.current = marks
   const sync = useMemo(
@@ -77,8 +77,9 @@ function useKept(view: ConversationView, marks: ChatMarks) {
         marks: () => latestMarks.current,
         visible: () => document.visibilityState === 'visible',
         away: () => kept.anchor !== undefined,
+        unread: readsLater,
       }),
-    [conversation, me, partner, cells, store, kept],
+    [conversation, me, partner, cells, store, kept, readsLater],
   )
   useLiveEvents(sync.hear)
   useEffect(() => {

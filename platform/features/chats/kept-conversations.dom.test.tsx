@@ -58,6 +58,19 @@ it('messages that arrived since are shown and scrolled to', () => {
   expect([span(again), again.anchor]).toEqual(['m1-m102', undefined])
 })
 
+it('unread messages are begun with, though they are known', () => {
+  read(ada())
+  const again = open(ada(), { ...view('a', 51, 100), readsLater: true, since: 'm90' })
+  expect([span(again), again.anchor]).toEqual(['m1-m100', undefined])
+})
+
+it('a page further up than the newest one replaces what is known', () => {
+  read(ada())
+  const further = view('a', 151, 200)
+  const again = open(ada(), { ...further, page: { ...further.page, newer: true } })
+  expect(span(again)).toBe('m151-m200')
+})
+
 it.each<[string, () => unknown, string]>([
   ['another account in this tab', () => member++, 'm51-m100'],
   ['a message that is looked for', () => undefined, 'm20-m70'],

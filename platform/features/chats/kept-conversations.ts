@@ -52,7 +52,7 @@ function memoryOf(member: string): Memory {
 
 /**
  * Opens a conversation: the messages loaded before, with the newest page; at the reader's previous
- * position, unless new messages have arrived or the address names a message. Nothing is kept on the
+ * position, unless there are unread messages or the address names a message. Nothing is kept on the
  * server.
  *
  * @param now milliseconds by the server's clock
@@ -64,7 +64,8 @@ export function openConversation(member: string, view: ConversationView, now: nu
   const { conversations } = own
   const { conversation, partner, focus } = view
   own.last = { conversation, profile: partner.id, at: new Date(now).toISOString() }
-  const known = focus === null ? conversations.get(conversation) : undefined
+  // A page further up than the newest one does not adjoin what is known.
+  const known = focus === null && !view.page.newer ? conversations.get(conversation) : undefined
   const opened = known ? joined(known, view) : fresh
   conversations.delete(conversation)
   conversations.set(conversation, opened)
@@ -80,12 +81,12 @@ export function lastOpened(member: string): LastOpened | undefined {
   return memory?.member === member ? memory.last : undefined
 }
 
-function joined(known: KeptConversation, { page }: ConversationView): KeptConversation {
+function joined(known: KeptConversation, { page, readsLater }: ConversationView): KeptConversation {
   const before = known.store.get().messages.at(-1)?.id
   const { messages, more, newer, all_read: allRead, state: reach } = page
   known.store.change({ type: 'page', place: 'newest', messages, more, newer, allRead, reach })
   known.store.change({ type: 'opened' })
-  if (known.store.get().messages.at(-1)?.id !== before) known.anchor = undefined
+  if (readsLater || known.store.get().messages.at(-1)?.id !== before) known.anchor = undefined
   return known
 }
 

@@ -49,6 +49,7 @@ function page(
   visible = true,
   loaded: Pick<ConversationState, 'messages' | 'newer'> = { messages: [], newer: false },
   away: () => boolean = () => false,
+  unread = false,
 ) {
   const cells = new MemberCells()
   if (opens !== 'members') cells.chats.set({ items: [], next: null })
@@ -62,6 +63,7 @@ function page(
     loaded: () => loaded,
     visible: () => visible,
     away,
+    unread,
   }
   const sync = createConversationSync(parts)
   const leave = opens === 'conversation' ? onLive(sync.hear) : () => undefined
@@ -147,6 +149,17 @@ it('messages that arrived while the reader was further up are read once the newe
   sync.reached()
   await vi.advanceTimersByTimeAsync(GATHERED_FOR)
   expect(asked, 'nothing came since').toEqual([])
+})
+
+it.each([
+  ['above unread messages tells that they are read once its reader is at the end', true, ['POST /api/read']],
+  ['at the newest message has nothing to tell there', false, []],
+])('a page that was opened %s', async (_where, unread, expected) => {
+  const { sync } = page('bea', 'conversation', true, undefined, undefined, unread)
+  expect(asked).toEqual([])
+  sync.reached()
+  await vi.advanceTimersByTimeAsync(GATHERED_FOR)
+  expect(asked.filter((request) => request.startsWith('POST'))).toEqual(expected)
 })
 
 it('the response to the sender’s request updates row and credits without a further request', async () => {

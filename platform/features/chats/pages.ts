@@ -44,14 +44,16 @@ async function showOf({ scope, query }: LoadInput<Member>): Promise<ChatListFilt
 }
 
 /**
- * Data of /chats/{id}; opening it sets its unread count to 0.
+ * Data of /chats/{id}; opening it sets its unread count to 0, unless new messages may be below the
+ * fold: then the browser does so once the reader is there.
  * @throws NotFoundError
  */
 export async function loadConversation(input: LoadInput<Member>) {
   const { scope, params, query } = input
   const message = query.message !== undefined && isId(query.message) ? query.message : undefined
   const view = await conversationView(scope, params.id ?? '', { message, about: query.about })
-  const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
+  const silent = scope.effects === 'none'
+  const read = silent || view.readsLater ? 0 : await markConversationRead(scope, view.conversation)
   const show = await showOf(input)
   // The lines are made of the profile, if it can be opened.
   const profile = view.about && view.partner.id
@@ -59,7 +61,7 @@ export async function loadConversation(input: LoadInput<Member>) {
   const counters = { unreadMessages: await unreadAfter(scope, read) }
   const search = await searchChats(scope, query.q, query.after)
   const { chats, next } = await chatsOf(scope, { show, keep: view.conversation })
-  return { ...view, unread: read, chats, next, show, search, icebreakers, counters }
+  return { ...view, unread: silent ? 0 : view.unread, chats, next, show, search, icebreakers, counters }
 }
 
 /**

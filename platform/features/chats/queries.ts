@@ -125,6 +125,7 @@ const sideRow = partnerRow.extend({
   blocked_viewer: z.boolean(),
   blocked_by_viewer: z.boolean(),
   hidden: z.boolean(),
+  unread: column.whole,
   partner_unread: column.whole,
   /** The viewer hides from the partner. */
   viewer_hidden: z.boolean(),
@@ -166,7 +167,7 @@ export async function findSide(
     select cm.conversation_id, cm.hidden_before, ${partnerColumns(db, now)}, m.status,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
-      coalesce(other.unread, 0) as partner_unread, coalesce(${hiddenFrom(db, 'v', them)}, false) as viewer_hidden,
+      cm.unread, coalesce(other.unread, 0) as partner_unread, coalesce(${hiddenFrom(db, 'v', them)}, false) as viewer_hidden,
       cm.last_message_at is null as empty,
       exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
         and w.sender_id = cm.other_id) as partner_wrote,
@@ -215,6 +216,28 @@ export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.f
       case when p.id is not null then array[p.name,
         case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
       p.width as photo_width, p.height as photo_height`
+
+/**
+ * The first of the last `unread` messages of the partner; undefined if there are fewer.
+ */
+export async function findUnreadFrom(
+  db: TenantDb,
+  { conversation_id: conversation, partner_id: partner }: Pick<SideRow, 'conversation_id' | 'partner_id'>,
+  unread: number,
+): Promise<string | undefined> {
+  const row = await db.trx
+    .selectFrom('message')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('conversation_id', '=', conversation)
+    .where('sender_id', '=', partner)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(unread - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
 
 /** One message of a conversation. */
 export async function findMessage(

@@ -26,9 +26,10 @@ import {
   type Reach,
 } from './present.ts'
 import type { Prices, SendingMoney } from './prices.ts'
-import { findChats, findSide, type SideRow } from './queries.ts'
+import { findChats, findSide, findUnreadFrom, type SideRow } from './queries.ts'
 import { moneyFor, shownCosts } from './rules.ts'
 import { hasWritten } from './send-queries.ts'
+import { fitOnScreen, unreadFrom } from './unread-line.ts'
 
 /** Which part of the list is requested: the page after a cursor, or one conversation. */
 interface Asked {
@@ -80,8 +81,15 @@ export interface ConversationView {
   /** Whether the viewer can close the conversation with a good word, and whether it is time. */
   readonly farewell: FarewellState
   readonly page: MessagePage
-  /** Messages that were unread before this page showed them; omitted if none. */
-  readonly unread?: number
+  /** Messages that were unread before this page showed them. */
+  readonly unread: number
+  /** The first of them, above which the page has a line; null without one on this page. */
+  readonly since: string | null
+  /**
+   * The newest messages may be below the fold of the screen: they are marked as read once the
+   * reader is there, not with the page.
+   */
+  readonly readsLater: boolean
   /** The message that the address names, to scroll to. */
   readonly focus: string | null
   /** The part of the profile that the next message answers. */
@@ -178,7 +186,7 @@ export async function conversationView(
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
   const partner = presentPartner(side, today, scope)
-  const page = await messagePage(scope, side, message === undefined ? {} : { around: message })
+  const { page, since, readsLater } = await openedPage(scope, side, message)
   const isConfirmed = viewer.status === 'active'
   const kept =
     side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? null) : null
@@ -192,6 +200,9 @@ export async function conversationView(
     muted: side.muted,
     farewell: farewellOn(side, page, scope),
     page,
+    unread: side.unread,
+    since,
+    readsLater,
     quote: about === undefined || !isConfirmed ? null : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },
@@ -224,6 +235,26 @@ function aboutOf(side: SideRow, scope: RequestScope<Member>): InShort | null {
   const { partner_id: id, country, interests } = side
   if (stateOf(side) !== 'open' || id === null || country === null) return null
   return presentInShort({ ...side, id, country, interests: interests ?? [] }, scope)
+}
+
+/**
+ * The page of messages with which a conversation opens: around the message that the address names,
+ * else the newest ones, or those around the first unread one if that is further up.
+ */
+async function openedPage(scope: RequestScope<Member>, side: SideRow, message: string | undefined) {
+  const at = message === undefined ? {} : { around: message }
+  const page = await messagePage(scope, side, at)
+  const [known, { unread }] = [unreadFrom(page.messages, side.unread), side]
+  if (known || unread === 0 || message !== undefined || !page.more) {
+    const named = page.messages.some(({ id }) => id === message)
+    const news = page.messages.slice(0, page.messages.findIndex(({ id }) => id === known?.id) + 1)
+    const readsLater = unread > 0 && (named || page.newer || !fitOnScreen(news))
+    return { page, since: page.newer ? null : (known?.id ?? null), readsLater }
+  }
+  const from = await findUnreadFrom(scope.db, side, unread)
+  const further = from === undefined ? page : await messagePage(scope, side, { around: from })
+  const since = further.messages.find(({ id }) => id === from)?.id ?? null
+  return { page: since === null ? page : further, since, readsLater: since !== null }
 }
 
 async function quoteOf(scope: RequestScope<Member>, side: SideRow, ref: string): Promise<ShownQuote | null> {

@@ -37,6 +37,8 @@ interface BubblesProps {
   timeZone: string
   /** The message that was searched for. */
   focus: string | null
+  /** The first message that was unread when the page opened. */
+  since?: string | null
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
 }
@@ -53,9 +55,11 @@ export const Bubbles = memo(function Bubbles({
   allRead,
   timeZone,
   focus,
+  since,
   onRetry,
   onDrop,
 }: BubblesProps) {
+  const t = useT('chats')
   const { iso } = useLocale()
   const groups = useMemo(
     () =>
@@ -73,6 +77,11 @@ export const Bubbles = memo(function Bubbles({
     <Log ref={log} {...keys}>
       {messages.map((message, index) => (
         <Fragment key={message.id}>
+          {message.id === since && (
+            <li className="since" data-since>
+              {t('new_since')}
+            </li>
+          )}
           {groups[index]?.newDay && <li className="day">{groups[index]?.day}</li>}
           <Message
             name={name}

@@ -33,7 +33,7 @@ interface ConversationProps {
 export function Conversation({ view, icebreakers }: ConversationProps) {
   const known = useShown(view, icebreakers.length > 0)
   const { me, prices, held, chat, typing, mute, partner, match, files, waiting } = known
-  const { conversation, unread = 0 } = view
+  const { conversation, unread } = view
   const { reach, messages, pending } = chat.state
   const open = reach === 'open'
   const begun = messages.length + pending.length

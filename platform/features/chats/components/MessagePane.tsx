@@ -59,16 +59,17 @@ const Pane = styled.div`
 
 /**
  * The messages as a window on the conversation: pages are loaded where the reader scrolls to, and
- * distant ones are dropped. Starts at the newest message, at the one that was searched for, or at
- * the reader's previous position.
+ * distant ones are dropped. Starts at the newest message, at the one that was searched for, at the
+ * first unread one, or at the reader's previous position.
  */
 export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
   const t = useT('chats')
-  const { partner, timeZone, focus } = view
+  const { partner, timeZone, focus, since } = view
+  const start = focus !== null ? '[data-focus]' : view.readsLater && since !== null ? '[data-since]' : null
   const { state, kept, sync } = chat
   const pane = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
-  const scroll = useMessageScroll({ pane, log, state, kept, focus, typing, reached: sync.reached })
+  const scroll = useMessageScroll({ pane, log, state, kept, start, typing, reached: sync.reached })
   const older = useEdge(pane, { there: state.more, now: state.messages[0]?.id, read: sync.loadOlder })
   const newer = useEdge(pane, { there: state.newer, now: state.messages.at(-1)?.id, read: sync.loadNewer })
   const latest = useRef(chat)
@@ -103,6 +104,7 @@ export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
             allRead={isRead(state)}
             timeZone={timeZone}
             focus={focus}
+            since={since}
             onRetry={retry}
             onDrop={drop}
           />

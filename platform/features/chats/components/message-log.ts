@@ -19,6 +19,8 @@ export const Log = styled.ol`
   list-style: none;
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
+  .since { display: flex; align-items: center; gap: var(--space-3); color: var(--color-link); font-size: var(--text-xs); font-weight: var(--weight-strong); text-align: center; }
+  .since::before, .since::after { content: ''; flex: 1; min-width: var(--space-4); border-top: var(--stroke-thin) solid currentColor; }
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
   /*
    * The bubble is as wide as its text with its menu beside it, regardless of elements above them.

@@ -11,8 +11,8 @@ interface Scrolled {
   readonly log: RefObject<HTMLDivElement | null>
   readonly state: ConversationState
   readonly kept: KeptConversation
-  /** The message to start at, placed in the middle. */
-  readonly focus: string | null
+  /** Selects what to start at, placed in the upper third; null: at the newest message. */
+  readonly start: '[data-focus]' | '[data-since]' | null
   readonly typing: boolean
   /** Called when the reader reaches the newest message from further up. */
   readonly reached: () => void
@@ -32,9 +32,9 @@ interface MessageScroll {
  * is off.
  */
 export function useMessageScroll(scrolled: Scrolled): MessageScroll {
-  const { pane, log, state, kept, focus, typing } = scrolled
+  const { pane, log, state, kept, start, typing } = scrolled
   const begun = useRef(false)
-  const atEnd = useRef(kept.anchor === undefined && focus === null)
+  const atEnd = useRef(kept.anchor === undefined && start === null)
   const [away, setAway] = useState(!atEnd.current)
   const sending = useRef(0)
   /** On the way to the newest message, whose page is being loaded. */
@@ -71,7 +71,7 @@ export function useMessageScroll(scrolled: Scrolled): MessageScroll {
   // Runs after everything that may change the height of the messages.
   useBeforePaint(() => {
     const box = pane.current
-    const target = focus !== null && !begun.current && box?.querySelector<HTMLElement>('[data-focus]')
+    const target = start !== null && !begun.current && box?.querySelector<HTMLElement>(start)
     // Scroll to messages that the member sends.
     if (state.pending.length > sending.current) {
       atEnd.current = true
@@ -125,11 +125,11 @@ function useResize(
   }, [pane, log, settle])
 }
 
-/** Scrolls a message into the upper third, and focuses it. */
+/** Scrolls a message into the upper third, and focuses it if it was searched for. */
 function lookAt(box: HTMLElement, message: HTMLElement): void {
   box.scrollTop +=
     message.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
-  message.focus({ preventScroll: true })
+  if (message.hasAttribute('data-focus')) message.focus({ preventScroll: true })
 }
 
 /**
