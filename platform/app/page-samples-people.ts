@@ -123,6 +123,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     farewell: 'possible',
     focus: null,
     quote: null,
+    receipts: true,
     since: null,
     readsLater: false,
     noticeRead: true,

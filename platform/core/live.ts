@@ -4,6 +4,8 @@
  */
 export type LiveEvent =
   | { readonly type: 'message'; readonly conversation: string; readonly sender: string }
+  /** Its sender has taken the message back. */
+  | { readonly type: 'message_gone'; readonly conversation: string; readonly message: string }
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
   /** `reader` has read everything up to this message; `at` is the message's time. */
   | {

@@ -149,6 +149,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'PUT /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
+  'DELETE /api/message': ({ conversation, other }) => ({ body: { conversation, message: other } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { conversation }, picture: true }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'GET /api/gifs': () => ({ query: { q: 'heart' } }),

@@ -180,6 +180,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'PUT /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
+  'DELETE /api/message': ({ conversation, other }) => ({ body: { conversation, message: other } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { photo: '1', conversation } }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'POST /api/gif': ({ conversation }) => ({ body: { conversation, gif: 'drawn-heart' } }),

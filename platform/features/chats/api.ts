@@ -34,7 +34,9 @@ import {
   sendGiftCall,
   sendMessageCall,
   sendPhotoCall,
+  unsendMessageCall,
 } from './send-contract.ts'
+import { unsendMessage } from './unsend.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /**
@@ -103,6 +105,7 @@ function sendCalls(): CallRoute[] {
         noticeRead: body.fictional_notice ?? false,
       }),
     })),
+    route(unsendMessageCall, async ({ scope, body }) => ({ credits: await unsendMessage(scope, body) })),
     route(sendGiftCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,

@@ -55,6 +55,24 @@ const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): 
   ...change,
 })
 
+describe('a message that was taken back', () => {
+  const known = { ...empty, messages: [message('1', 'a'), message('2', null), message('3', 'c')] }
+  const ids = ({ messages }: ConversationState) => messages.map(({ id }) => id)
+
+  it('is gone, and no longer one that the reader has not seen', () => {
+    const state = changeConversation({ ...known, unseen: 2 }, { type: 'gone', message: '2' })
+    expect([ids(state), state.unseen]).toEqual([['1', '3'], 1])
+    expect(changeConversation(state, { type: 'gone', message: '2' }).unseen).toBe(1)
+  })
+
+  it('is dropped by a page that would have it, and by no page beside it', () => {
+    const between = changeConversation(known, loadedPage([message('3', 'c'), message('1', 'a')]))
+    expect(ids(between)).toEqual(['1', '3'])
+    const before = changeConversation(known, loadedPage([message('2', null), message('1', 'a')]))
+    expect(ids(before)).toEqual(['1', '2', '3'])
+  })
+})
+
 it('shows a message once if it arrived although its response was lost', () => {
   const failed = { ...empty, pending: [pending('lost', true), pending('away', true)] }
   const state = changeConversation(failed, loadedPage([message('2', 'lost'), message('1', null)]))

@@ -51,6 +51,8 @@ export type Change =
   | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
   | LoadedPage
+  /** A message was taken back by its sender. */
+  | { readonly type: 'gone'; readonly message: string }
   /** A message arrived after the loaded ones. */
   | { readonly type: 'unseen' }
   /** The reader has reached the newest message. */
@@ -109,6 +111,8 @@ export function changeConversation(state: ConversationState, change: Change): Co
         readTo: change.allRead ? later(state.readTo, newestOf(change.messages)) : state.readTo,
         reach: change.reach,
       }
+    case 'gone':
+      return withoutMessage(state, change.message)
     case 'opened':
       return { ...state, unseen: 0, pending: state.pending.filter(({ kind }) => kind === 'photo') }
     case 'unseen':
@@ -127,8 +131,8 @@ export function changeConversation(state: ConversationState, change: Change): Co
 function withPage(state: ConversationState, page: LoadedPage): ConversationState {
   // Nothing is shown across a block, not even earlier messages.
   if (isBlocked(page.reach)) return { ...state, messages: [], more: false, newer: false, unseen: 0 }
-  const { place, more, newer, reach } = page
-  const known = stillThere(state, reach)
+  const { place, more, newer } = page
+  const known = stillThere(state, page)
   const unseen = state.unseen + (page.away && !state.newer ? comeSince(known.at(-1), page.messages) : 0)
   const joined = { ...state, messages: merge(known, page.messages), unseen }
   if (place === 'older') return withoutNewest({ ...joined, more })
@@ -139,6 +143,12 @@ function withPage(state: ConversationState, page: LoadedPage): ConversationState
   const meets = !more || page.messages.some(({ id }) => id === last?.id)
   if (meets) return withoutOldest({ ...joined, more: !more ? false : state.more, newer: false })
   return state.newer ? { ...state, messages: known, unseen: Math.max(state.unseen, 1) } : alone
+}
+
+function withoutMessage(state: ConversationState, gone: string): ConversationState {
+  const messages = state.messages.filter(({ id }) => id !== gone)
+  const unseen = messages.length < state.messages.length && state.unseen > 0 ? state.unseen - 1 : state.unseen
+  return { ...state, messages, unseen }
 }
 
 /** Number of messages of the partner after the last known one. */
@@ -176,9 +186,16 @@ function later(a: ReadPosition | null, b: ReadPosition | undefined): ReadPositio
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
 
-/** Known messages that are still shown: those of a deleted partner are removed. */
-function stillThere({ messages }: ConversationState, reach: Reach): readonly ChatMessage[] {
-  return reach === 'erased' ? messages.filter(({ own }) => own) : messages
+/**
+ * Known messages that are still shown: without those of a deleted partner, and without those that
+ * this page would have between its messages.
+ */
+function stillThere({ messages }: ConversationState, page: LoadedPage): readonly ChatMessage[] {
+  const [first, last] = [page.messages.at(-1), page.messages.at(0)]
+  const ids = new Set(page.messages.map(({ id }) => id))
+  const isGone = (one: ChatMessage) =>
+    first && last && inOrder(one, first) > 0 && inOrder(one, last) < 0 && !ids.has(one.id)
+  return messages.filter((one) => !isGone(one) && (one.own || page.reach !== 'erased'))
 }
 
 function mark(

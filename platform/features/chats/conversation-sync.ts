@@ -11,7 +11,7 @@ interface SyncParts {
   readonly me: string
   readonly partner: Partner
   readonly marks: () => ChatMarks
-  readonly cells: Pick<MemberCells, 'change'>
+  readonly cells: Pick<MemberCells, 'change' | 'refresh'>
   readonly change: (change: Change) => void
   /** The currently loaded messages. */
   readonly loaded: () => Pick<ConversationState, 'messages' | 'newer'>
@@ -56,6 +56,8 @@ export interface ConversationSync {
    * @returns true if this also updates the lists of the page
    */
   hear(event: PageEvent): boolean
+  /** A message of the member was taken back. */
+  unsent(message: string, credits?: number): void
   /** A message of the member was sent: its response contains everything that changed. */
   sent(message: ChatMessage, credits: number): void
 }
@@ -140,6 +142,11 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
       if (unread.left) void catchUp()
     },
     hear,
+    unsent: (message, credits) => {
+      change({ type: 'gone', message })
+      if (credits !== undefined) cells.change({ counters: { credits } })
+      void cells.refresh(['chats'], conversation)
+    },
     sent: (message, credits) => cells.change({ counters: { credits }, chat: row(message) }),
   }
 }

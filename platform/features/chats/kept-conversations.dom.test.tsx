@@ -58,6 +58,13 @@ it('messages that arrived since are shown and scrolled to', () => {
   expect([span(again), again.anchor]).toEqual(['m1-m102', undefined])
 })
 
+it('a message that its sender took back leaves a conversation that is not open, too', () => {
+  read(ada())
+  open(ada(), view('b', 1, 10))
+  emitLive({ type: 'message_gone', conversation: 'a', message: 'm100' })
+  expect(span(open(ada(), view('a', 50, 99)))).toBe('m1-m99')
+})
+
 it('unread messages are begun with, though they are known', () => {
   read(ada())
   const again = open(ada(), { ...view('a', 51, 100), readsLater: true, since: 'm90' })

@@ -42,8 +42,10 @@ function memoryOf(member: string): Memory {
   if (!listening) {
     listening = true
     // Messages may have been removed, or may no longer be shown.
-    onLive(({ type }) => {
-      if (type === 'refresh' || type === 'contact') memory?.conversations.clear()
+    onLive((event) => {
+      if (event.type === 'refresh' || event.type === 'contact') memory?.conversations.clear()
+      if (event.type === 'message_gone')
+        memory?.conversations.get(event.conversation)?.store.change({ type: 'gone', message: event.message })
     })
   }
   if (memory?.member !== member) memory = { member, conversations: new Map(), last: undefined }

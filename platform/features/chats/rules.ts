@@ -14,6 +14,9 @@ export const MESSAGE_KINDS = {
   gif: 4,
 } as const satisfies Readonly<Record<MessageKind, number>>
 
+/** How long an own message can be taken back. */
+export const UNSEND_SECONDS = 60
+
 /** Messages per page. */
 export const PAGE_LENGTH = 50
 /** Messages older than this are hidden. */

@@ -58,6 +58,18 @@ export const sendMessageCall = defineCall({
   errors: [...SEND_ERRORS, 'about_gone'],
 })
 
+export const unsendMessageCall = defineCall({
+  method: 'DELETE',
+  path: '/api/message',
+  summary:
+    'Takes an own message back within a minute, while its recipient has not read it: it disappears for both, and its cost is returned',
+  access: 'member',
+  body: z.object({ conversation: id, message: id }),
+  response: z.object({ credits: z.number().int() }),
+  limit: SENDS,
+  errors: ['unsend_late'],
+})
+
 export const keepMessageCall = defineCall({
   method: 'PUT',
   path: '/api/message',

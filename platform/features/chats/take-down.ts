@@ -21,17 +21,37 @@ export type TakenMessage = Readonly<Record<string, unknown>>
  */
 export async function takeDownMessage(db: TenantDb, messageId: string): Promise<TakenMessage | undefined> {
   const t = tenantKey(db)
-  const id = sql`${messageId}::uuid`
   const [side] = await rows(
     db,
     z.strictObject({ conversation_id: column.id }),
     sql`
     select cm.conversation_id from conversation_member cm join message w
-      on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = ${id}
+      on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = ${messageId}::uuid
     where cm.tenant_id = ${t} order by cm.conversation_id, cm.member_id for update of cm`,
   )
   if (!side) return undefined
-  const message = sql`message w where w.tenant_id = ${t} and w.conversation_id = ${side.conversation_id}::uuid and w.id = ${id}`
+  const taken = await removeMessage(db, side.conversation_id, messageId)
+  if (taken) await tellContact(db, side.conversation_id)
+  return taken
+}
+
+/** Locks both sides of a conversation, in the order of `send_message`. */
+export async function lockConversation(db: TenantDb, conversation: string): Promise<void> {
+  await sql`select from conversation_member cm where cm.tenant_id = ${tenantKey(db)}
+    and cm.conversation_id = ${conversation}::uuid order by cm.member_id for update`.execute(db.trx)
+}
+
+/**
+ * Removes a message, as if it had never been: unread counts, last message and the lists follow. The
+ * caller has locked the conversation, and tells open pages.
+ */
+export async function removeMessage(
+  db: TenantDb,
+  conversation: string,
+  messageId: string,
+): Promise<TakenMessage | undefined> {
+  const t = tenantKey(db)
+  const message = sql`message w where w.tenant_id = ${t} and w.conversation_id = ${conversation}::uuid and w.id = ${messageId}::uuid`
   // Read first: a deletion on a cluster returns columns, but no JSON of them.
   const [taken] = await rows(
     db,
@@ -41,7 +61,7 @@ export async function takeDownMessage(db: TenantDb, messageId: string): Promise<
   if (!taken) return undefined
   await sql`delete from ${message}`.execute(db.trx)
   await countUnreadWithout(db, taken.message)
-  await settleConversation(db, taken.conversation_id)
+  await settleConversation(db, conversation)
   return taken.message
 }
 
@@ -73,14 +93,16 @@ export async function putBackMessage(db: TenantDb, message: TakenMessage): Promi
       and (${row}).tenant_id = ${t}
     on conflict do nothing returning conversation_id`,
   )
-  if (back) await settleConversation(db, back.conversation_id)
+  if (!back) return
+  await settleConversation(db, back.conversation_id)
+  await tellContact(db, back.conversation_id)
 }
 
 const sideRow = z.strictObject({ member_id: column.id, other_id: column.id.nullable() })
 
 /**
- * Recomputes times, last message and unread count from the messages; open pages of both reload
- * them.
+ * Recomputes times, last message and unread count from the messages. A conversation that only the
+ * removed message had brought back into a list leaves it.
  */
 async function settleConversation(db: TenantDb, conversation: string): Promise<void> {
   const t = tenantKey(db)
@@ -89,13 +111,21 @@ async function settleConversation(db: TenantDb, conversation: string): Promise<v
     order by w.created_at desc, w.id desc limit 1`
   await sql`update conversation set last_message_id = (select id from (${last}) l), last_message_at = (select created_at from (${last}) l)
     where tenant_id = ${t} and id = ${id}`.execute(db.trx)
+  await sql`update conversation_member cm set last_message_at = (select created_at from (${last}) l),
+      unread = least(cm.unread, (select count(*) from message w where w.tenant_id = ${t} and w.conversation_id = ${id}
+        and w.sender_id <> cm.member_id)::int),
+      removed_at = case when cm.hidden_before is not null and not exists (select from message w where w.tenant_id = ${t}
+        and w.conversation_id = ${id} and w.created_at > cm.hidden_before) then cm.hidden_before else cm.removed_at end
+    where cm.tenant_id = ${t} and cm.conversation_id = ${id}`.execute(db.trx)
+}
+
+/** Open pages of both sides reload what they show of each other. */
+async function tellContact(db: TenantDb, conversation: string): Promise<void> {
   const sides = await rows(
     db,
     sideRow,
-    sql`update conversation_member cm set last_message_at = (select created_at from (${last}) l),
-      unread = least(cm.unread, (select count(*) from message w where w.tenant_id = ${t} and w.conversation_id = ${id}
-        and w.sender_id <> cm.member_id)::int)
-    where cm.tenant_id = ${t} and cm.conversation_id = ${id} returning member_id, other_id`,
+    sql`select member_id, other_id from conversation_member where tenant_id = ${tenantKey(db)}
+      and conversation_id = ${conversation}::uuid`,
   )
   for (const { member_id: reader, other_id: member } of sides)
     if (member !== null)

@@ -94,6 +94,8 @@ export interface ConversationView {
   readonly focus: string | null
   /** The part of the profile that the next message answers. */
   readonly quote: ShownQuote | null
+  /** Whether each learns what the other has read; else no message can be taken back. */
+  readonly receipts: boolean
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Text that waits for the confirmation of the member's address; null if there is none. */
@@ -203,6 +205,7 @@ export async function conversationView(
     unread: side.unread,
     since,
     readsLater,
+    receipts: side.receipts && !side.hidden,
     quote: about === undefined || !isConfirmed ? null : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },

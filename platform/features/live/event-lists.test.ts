@@ -12,6 +12,11 @@ it.each<[string, LiveEvent, Changed]>([
     { lists: ['chats'], conversation },
   ],
   [
+    'a message that was taken back',
+    { type: 'message_gone', conversation, message: 'm' },
+    { lists: ['chats'], conversation },
+  ],
+  [
     'an own message of another page',
     { type: 'message', conversation, sender: 'me' },
     { lists: ['chats'], conversation },

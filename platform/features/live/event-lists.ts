@@ -18,6 +18,7 @@ export interface Changed {
 export function changedBy(event: LiveEvent, memberId: string): Changed {
   switch (event.type) {
     case 'message':
+    case 'message_gone':
       return { lists: ['chats'], conversation: event.conversation }
     case 'read':
       // The list does not show what the partner has read.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -79,11 +80,32 @@ async function order({ db }: RequestScope, all: readonly Row[], photo: Row, move
     where p.tenant_id = ${db.tenantId}::int and p.name = o.name and p.place <> o.place - 1`.execute(db.trx)
 }
 
+/**
+ * Removes the photo of a message that is gone: nobody sees it from now on, and its files are
+ * deleted some minutes later.
+ */
+export async function removeMessagePhoto(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  photoId: string,
+): Promise<void> {
+  await db.trx
+    .updateTable('photo')
+    .set(({ ref }) => ({ status: PHOTO_STATUS.removed, removed_status: ref('status'), removed_at: now }))
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', photoId)
+    .execute()
+  await purgeLater(db, photoId, now)
+}
+
 async function remove(scope: RequestScope, photo: Row): Promise<void> {
   const { db, now } = scope
   const { status, id } = photo
   const gone = { status: PHOTO_STATUS.removed, removed_status: status, removed_at: now, is_main: false }
   await set(scope, photo, gone)
+  await purgeLater(db, id, now)
+}
+
+async function purgeLater(db: TenantDb, id: string, now: Date): Promise<void> {
   await enqueue(
     db,
     'maintenance',

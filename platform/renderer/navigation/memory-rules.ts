@@ -44,6 +44,7 @@ const NOTHING: Forgotten = []
 /** Pages that a live event makes outdated, so that Back must not show them from memory. */
 const BY_EVENT: Readonly<Record<string, Forgotten>> = {
   message: ['chats'],
+  message_gone: ['chats'],
   read: ['chats'],
   like: ['likes', 'likes-type', 'members-id'],
   unlike: ['likes', 'likes-type', 'members-id'],

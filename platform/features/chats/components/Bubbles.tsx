@@ -25,6 +25,7 @@ import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
 import { useAddress } from './file-address.ts'
 import { Log } from './message-log.ts'
 import { Quote } from './Quote.tsx'
+import { TakeBack } from './TakeBack.tsx'
 
 interface BubblesProps {
   /** Name of the partner, for screen readers. */
@@ -41,6 +42,8 @@ interface BubblesProps {
   since?: string | null
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
+  /** Takes an own message back; omitted where none can be. */
+  onUnsend?: ((message: string) => Promise<void>) | undefined
 }
 
 /**
@@ -58,6 +61,7 @@ export const Bubbles = memo(function Bubbles({
   since,
   onRetry,
   onDrop,
+  onUnsend,
 }: BubblesProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -94,6 +98,7 @@ export const Bubbles = memo(function Bubbles({
             read={allRead && message.id === lastOwn}
             eager={index >= messages.length - EAGER}
             onView={setViewed}
+            onUnsend={onUnsend}
           />
         </Fragment>
       ))}
@@ -129,10 +134,11 @@ interface MessageProps {
   eager: boolean
   /** Opens the photo of a message. */
   onView: (message: string) => void
+  onUnsend?: ((message: string) => Promise<void>) | undefined
 }
 
 const Message = memo(function Message(props: MessageProps) {
-  const { name, partner, message, time, joins, ends, focused, read, eager, onView } = props
+  const { name, partner, message, time, joins, ends, focused, read, eager, onView, onUnsend } = props
   const t = useT('chats')
   const { fictional } = useSite()
   if (message.kind === 'notice')
@@ -169,6 +175,7 @@ const Message = memo(function Message(props: MessageProps) {
         />
       )}
       {ends && <Meta message={message} time={time} read={read} />}
+      {message.own && onUnsend && !read && !message.farewell && <TakeBack at={message.at} onPress={() => onUnsend(message.id)} />}
     </li>
   )
 })

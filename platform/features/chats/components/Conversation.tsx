@@ -19,6 +19,7 @@ import { ConversationNotes, QuietNote, UnconfirmedNote, UnsentNote } from './Not
 import { PartnerPane } from './PartnerPane.tsx'
 import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
+import { unsending } from './unsending.ts'
 import { takeBack, useHeld } from './use-held.ts'
 import { useMute } from './use-mute.ts'
 import { useOwnCredits } from './use-own-credits.ts'
@@ -64,6 +65,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           chat={chat}
           typing={typing && open}
           waiting={isUnconfirmed ? waiting : null}
+          onUnsend={unsending({ conversation, sync: chat.sync, onRefused: held.setRefusal })}
         />
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />

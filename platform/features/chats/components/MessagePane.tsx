@@ -20,6 +20,8 @@ interface MessagePaneProps {
   typing: boolean
   /** The text of an unconfirmed member; null for others. */
   waiting: Waiting | null
+  /** Takes an own message back. */
+  onUnsend: (message: string) => Promise<void>
 }
 
 const Frame = styled.div`
@@ -62,7 +64,7 @@ const Pane = styled.div`
  * distant ones are dropped. Starts at the newest message, at the one that was searched for, at the
  * first unread one, or at the reader's previous position.
  */
-export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
+export function MessagePane({ view, chat, typing, waiting, onUnsend }: MessagePaneProps) {
   const t = useT('chats')
   const { partner, timeZone, focus, since } = view
   const start = focus !== null ? '[data-focus]' : view.readsLater && since !== null ? '[data-since]' : null
@@ -76,6 +78,9 @@ export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
   latest.current = chat
   const retry = useCallback((pending: Pending) => latest.current.retry(pending), [])
   const drop = useCallback((pending: Pending) => latest.current.drop(pending), [])
+  const unsend = useRef(onUnsend)
+  unsend.current = onUnsend
+  const takeBack = useCallback((message: string) => unsend.current(message), [])
   const toNewest = () => {
     if (!state.newer) return scroll.toEnd()
     sync.loadNewest().then(scroll.toEnd, () => undefined)
@@ -107,6 +112,7 @@ export function MessagePane({ view, chat, typing, waiting }: MessagePaneProps) {
             since={since}
             onRetry={retry}
             onDrop={drop}
+            onUnsend={view.receipts && state.reach === 'open' ? takeBack : undefined}
           />
         </div>
         {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}

@@ -46,6 +46,7 @@ export const Log = styled.ol`
   .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
   .report .icon { width: 18px; height: 18px; }
   .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+  .meta .take-back { margin-block: 0; text-decoration: underline; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
   .kept { color: var(--color-text); text-align: end; }
