@@ -1,3 +1,5 @@
+import type { Reaction } from './reactions.ts'
+
 /**
  * Live events for a member's open pages. They contain only ids, never texts: the browser requests
  * the rest.
@@ -6,6 +8,13 @@ export type LiveEvent =
   | { readonly type: 'message'; readonly conversation: string; readonly sender: string }
   /** Its sender has taken the message back. */
   | { readonly type: 'message_gone'; readonly conversation: string; readonly message: string }
+  /** The recipient's reaction to a message, one of a fixed list; null: it was taken back. */
+  | {
+      readonly type: 'reaction'
+      readonly conversation: string
+      readonly message: string
+      readonly reaction: Reaction | null
+    }
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
   /** `reader` has read everything up to this message; `at` is the message's time. */
   | {

@@ -158,6 +158,9 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),
   'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
+  'POST /api/reaction': ({ conversation }) => ({
+    body: { conversation, message: conversation, reaction: 'heart' },
+  }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),
   'GET /api/own-credits': () => ({}),

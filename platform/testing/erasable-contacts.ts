@@ -33,7 +33,11 @@ export async function addMessages(
     .values([
       row(member, canary, 1, photoId),
       row(member, 'rose', 2),
-      { ...row(partner, 'my own words'), about: JSON.stringify({ ref: 'note:about_me', text: canary }) },
+      {
+        ...row(partner, 'my own words'),
+        about: JSON.stringify({ ref: 'note:about_me', text: canary }),
+        reaction: 1,
+      },
       last,
     ])
     .execute()

@@ -188,6 +188,9 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),
   'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
+  'POST /api/reaction': ({ conversation }) => ({
+    body: { conversation, message: conversation, reaction: 'heart' },
+  }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),

@@ -162,7 +162,9 @@ export function absentFixture(): TenantFixture {
   }
 }
 
-/** A conversation with one message of `to`, which carries its id as a canary. */
+/**
+ * A conversation with one message of `to`, which carries its id as a canary and has the same one.
+ */
 export async function talk(db: TenantDb, from: string, to: string): Promise<string> {
   const id = newId()
   const tenant_id = db.tenantId
@@ -182,7 +184,7 @@ export async function talk(db: TenantDb, from: string, to: string): Promise<stri
     .insertInto('conversation_member')
     .values([side(from, to), side(to, from)])
     .execute()
-  const message = { tenant_id, conversation_id: id, id: newId(), sender_id: to, idempotency_key: newId() }
+  const message = { tenant_id, conversation_id: id, id, sender_id: to, idempotency_key: newId() }
   await db.trx
     .insertInto('message')
     .values({ ...message, body: `canary ${id}` })

@@ -16,6 +16,7 @@ import {
   listIcebreakersCall,
   markReadCall,
   openConversationCall,
+  reactCall,
   readMessagesCall,
   saveChatChoicesCall,
   tellTypingCall,
@@ -27,6 +28,7 @@ import { firstLineCost, openersFor } from './openers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { keepMessage } from './pending.ts'
 import { presentMessage } from './present.ts'
+import { react } from './reactions.ts'
 import { markConversationRead, unreadAfter } from './reading.ts'
 import {
   keepMessageCall,
@@ -160,6 +162,10 @@ function conversationCalls(): CallRoute[] {
       const read = await markConversationRead(scope, body.conversation)
       const unread = await unreadAfter(scope, read)
       return { ok: true as const, counters: { ...presentCounters(scope.viewer), unread_messages: unread } }
+    }),
+    route(reactCall, async ({ scope, body }) => {
+      await react(scope, body)
+      return { ok: true as const }
     }),
     route(saveChatChoicesCall, async ({ scope, body }) => {
       if (body.conversation) await setMuted(scope, body.conversation, body.muted === 'on')

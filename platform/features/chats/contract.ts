@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { READS } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
+import { REACTIONS } from '../../core/reactions.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { ownCreditsShape } from '../credits/contract.ts'
 import { CHAT_LIST_FILTERS } from './list-filters.ts'
@@ -102,6 +103,18 @@ export const markReadCall = defineCall({
   access: 'member',
   body: z.object({ conversation: id }),
   response: z.object({ ok: z.literal(true), counters: countersShape }),
+})
+
+export const reactCall = defineCall({
+  method: 'POST',
+  path: '/api/reaction',
+  summary:
+    'Sets the one reaction to a message of the other member, or takes it back with null; costs nothing',
+  access: 'member',
+  body: z.object({ conversation: id, message: id, reaction: z.enum(REACTIONS).nullable() }),
+  response: z.object({ ok: z.literal(true) }),
+  limit: { name: 'reaction', points: 60, per: 60 },
+  errors: ['unconfirmed', 'blocked', 'you_blocked', 'partner_gone'],
 })
 
 const onOrOff = z.enum(['on', 'off'])

@@ -55,6 +55,16 @@ const loadedPage = (messages: ChatMessage[], change: Partial<LoadedPage> = {}): 
   ...change,
 })
 
+it('a reaction is set, changed and taken back on its message alone', () => {
+  const known = { ...empty, messages: [message('1', 'a'), message('2', null)] }
+  const reacted = (reaction: 'heart' | 'sad' | null, state: ConversationState = known) =>
+    changeConversation(state, { type: 'reaction', message: '2', reaction })
+  const reactions = ({ messages }: ConversationState) => messages.map(({ reaction }) => reaction)
+  expect(reactions(reacted('heart'))).toEqual([undefined, 'heart'])
+  expect(reactions(reacted('sad', reacted('heart')))).toEqual([undefined, 'sad'])
+  expect(reacted(null, reacted('heart')).messages).toEqual(known.messages)
+})
+
 describe('a message that was taken back', () => {
   const known = { ...empty, messages: [message('1', 'a'), message('2', null), message('3', 'c')] }
   const ids = ({ messages }: ConversationState) => messages.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { Gift } from '../../core/gifts.ts'
+import type { Reaction } from '../../core/reactions.ts'
 import type { ChosenGif } from '../gifs/contract.ts'
 import type { ShownQuote } from './about.ts'
 import type { ChatMessage, Reach } from './present.ts'
@@ -53,6 +54,8 @@ export type Change =
   | LoadedPage
   /** A message was taken back by its sender. */
   | { readonly type: 'gone'; readonly message: string }
+  /** The reaction to a message was changed; null: taken back. */
+  | { readonly type: 'reaction'; readonly message: string; readonly reaction: Reaction | null }
   /** A message arrived after the loaded ones. */
   | { readonly type: 'unseen' }
   /** The reader has reached the newest message. */
@@ -113,6 +116,8 @@ export function changeConversation(state: ConversationState, change: Change): Co
       }
     case 'gone':
       return withoutMessage(state, change.message)
+    case 'reaction':
+      return { ...state, messages: state.messages.map((one) => reactedTo(one, change)) }
     case 'opened':
       return { ...state, unseen: 0, pending: state.pending.filter(({ kind }) => kind === 'photo') }
     case 'unseen':
@@ -143,6 +148,15 @@ function withPage(state: ConversationState, page: LoadedPage): ConversationState
   const meets = !more || page.messages.some(({ id }) => id === last?.id)
   if (meets) return withoutOldest({ ...joined, more: !more ? false : state.more, newer: false })
   return state.newer ? { ...state, messages: known, unseen: Math.max(state.unseen, 1) } : alone
+}
+
+function reactedTo(
+  message: ChatMessage,
+  change: { readonly message: string; readonly reaction: Reaction | null },
+): ChatMessage {
+  if (message.id !== change.message) return message
+  const { reaction: _, ...plain } = message
+  return change.reaction === null ? plain : { ...plain, reaction: change.reaction }
 }
 
 function withoutMessage(state: ConversationState, gone: string): ConversationState {

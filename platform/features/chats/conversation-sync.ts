@@ -57,7 +57,7 @@ export interface ConversationSync {
    */
   hear(event: PageEvent): boolean
   /** A message of the member was taken back. */
-  unsent(message: string, credits?: number): void
+  unsent(message: string, credits: number): void
   /** A message of the member was sent: its response contains everything that changed. */
   sent(message: ChatMessage, credits: number): void
 }
@@ -144,7 +144,7 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
     hear,
     unsent: (message, credits) => {
       change({ type: 'gone', message })
-      if (credits !== undefined) cells.change({ counters: { credits } })
+      cells.change({ counters: { credits } })
       void cells.refresh(['chats'], conversation)
     },
     sent: (message, credits) => cells.change({ counters: { credits }, chat: row(message) }),

@@ -52,6 +52,8 @@ describe('the partner of an erased member', () => {
     const messages = page.messages as { own: boolean; text: string }[]
     expect(messages).toHaveLength(2)
     expect(messages.every(({ own }) => own)).toBe(true)
+    // Neither what they quote of the erased member, nor a reaction.
+    expect(JSON.stringify(messages)).not.toMatch(/about|reaction/)
   })
 
   it('sees the placeholder of a deleted member on the page', async () => {

@@ -33,7 +33,7 @@ const chatsExport: Export = {
           case when w.sender_id = ${me} then 'me' else coalesce(partner.name, 'partner') end as "from",
           w.kind, case when w.kind = 1 then null else w.body end as text,
           case when w.about ->> 'ref' like 'photo:%' then 'photo' else w.about ->> 'ref' end as about, w.about ->> 'text' as quote,
-          w.cost, w.created_at
+          w.reaction, w.cost, w.created_at
         from conversation_member own
         join message w on w.tenant_id = ${db.tenantId}::int and w.conversation_id = own.conversation_id
           and (w.sender_id = ${me} or own.hidden_before is null or w.created_at > own.hidden_before)

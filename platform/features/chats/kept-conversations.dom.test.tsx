@@ -65,6 +65,14 @@ it('a message that its sender took back leaves a conversation that is not open, 
   expect(span(open(ada(), view('a', 50, 99)))).toBe('m1-m99')
 })
 
+it('a reaction reaches a conversation that is not open, too', () => {
+  read(ada())
+  open(ada(), view('b', 1, 10))
+  emitLive({ type: 'reaction', conversation: 'a', message: 'm7', reaction: 'heart' })
+  const { messages: known } = open(ada(), view('a', 51, 100)).store.get()
+  expect(known.find(({ id }) => id === 'm7')?.reaction).toBe('heart')
+})
+
 it('unread messages are begun with, though they are known', () => {
   read(ada())
   const again = open(ada(), { ...view('a', 51, 100), readsLater: true, since: 'm90' })

@@ -46,6 +46,7 @@ function memoryOf(member: string): Memory {
       if (event.type === 'refresh' || event.type === 'contact') memory?.conversations.clear()
       if (event.type === 'message_gone')
         memory?.conversations.get(event.conversation)?.store.change({ type: 'gone', message: event.message })
+      if (event.type === 'reaction') memory?.conversations.get(event.conversation)?.store.change(event)
     })
   }
   if (memory?.member !== member) memory = { member, conversations: new Map(), last: undefined }

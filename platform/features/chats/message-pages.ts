@@ -57,7 +57,8 @@ export async function readMessages(
   return { rows, more: further, newer: false }
 }
 
-function oldestShown({ hidden_before: hidden }: Side, now: Date): Date {
+/** Messages up to this time are hidden from this side. */
+export function oldestShown({ hidden_before: hidden }: Pick<Side, 'hidden_before'>, now: Date): Date {
   const oldest = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   return hidden && hidden > oldest ? hidden : oldest
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GIFTS } from '../../core/gifts.ts'
 import { MESSAGE_WARNINGS } from '../../core/message-warnings.ts'
+import { REACTIONS } from '../../core/reactions.ts'
 import { gifShape } from '../gifs/contract.ts'
 import { FAREWELLS } from './farewells.ts'
 
@@ -48,6 +49,8 @@ export const messageShape = z.object({
   /** Of a message that closed the conversation; its text is in the reader's language. */
   farewell: z.enum(FAREWELLS).optional(),
   about: aboutShape.optional(),
+  /** Of the one who received the message. */
+  reaction: z.enum(REACTIONS).optional(),
   cost: z.number().int(),
   /** Of an own message: the idempotency key with which it was sent. */
   key: z.string().nullable(),

@@ -3,6 +3,7 @@ import { ageOn } from '../../core/calendar.ts'
 import { isGift } from '../../core/gifts.ts'
 import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
+import { reactionOf } from '../../core/reactions.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import { FAREWELL_TEXTS, farewellOf } from './farewells.ts'
@@ -58,6 +59,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
   const gif = kind === 'gif' ? gifInBody(row.body) : null
   const farewell = farewellOf(row.farewell)
   const about = row.about && presentQuote(row.about, reader.t)
+  const reaction = reactionOf(row.reaction)
   const warnings = first ? [...messageWarnings(row.body)] : []
   return {
     id: row.id,
@@ -76,6 +78,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
     ...(farewell ? { farewell } : {}),
     ...(about ? { about } : {}),
+    ...(reaction ? { reaction } : {}),
     // What the partner paid is not disclosed.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,

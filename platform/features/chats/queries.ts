@@ -208,11 +208,12 @@ export const messageRow = z.strictObject({
   idempotency_key: z.string(),
   created_at: column.time,
   about: quote.nullable(),
+  reaction: column.whole.nullable(),
 })
 export type MessageRow = z.output<typeof messageRow>
 
 /** The columns of `messageRow`, of message `w` and its photo `p`. */
-export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at, w.about,
+export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at, w.about, w.reaction,
       case when p.id is not null then array[p.name,
         case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
       p.width as photo_width, p.height as photo_height`

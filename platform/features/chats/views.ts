@@ -265,7 +265,8 @@ async function quoteOf(scope: RequestScope<Member>, side: SideRow, ref: string):
   return stateOf(side) === 'open' && id !== null ? quoteToSend(scope, id, ref) : null
 }
 
-function stateOf(side: SideRow): Reach {
+/** Whether messages can be sent in the conversation, or why not. */
+export function stateOf(side: SideRow): Reach {
   if (side.partner_id === null) return 'erased'
   if (side.blocked_by_viewer) return 'blocking'
   if (side.blocked_viewer) return 'blocked'

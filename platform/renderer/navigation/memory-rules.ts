@@ -67,6 +67,8 @@ const BY_CALL: Readonly<Record<string, Forgotten>> = {
   '/api/like': ['likes', 'likes-type'],
   '/api/message': ['chats'],
   '/api/farewell': ['chats'],
+  // No list shows reactions, and conversations are not kept.
+  '/api/reaction': NOTHING,
   '/api/read': ['chats'],
   '/api/conversation': ['chats'],
   '/api/presence': NOTHING,

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { href } from '../../core/routes.ts'
 import { useT } from '../../i18n/react.tsx'
 import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
@@ -9,6 +9,8 @@ export interface PersonMenuProps {
   readonly member: { readonly id: string; readonly name: string }
   /** What a report is about, if not the profile: id of the message, name of the photo. */
   readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
+  /** At the top of the menu, given the function that closes it. */
+  readonly head?: (close: () => void) => ReactNode
   /** Further actions, at the top of the menu. */
   readonly actions?: readonly PersonAction[]
   /** Accessible name if it is not the person's, e.g. for one message among many. */
@@ -28,6 +30,7 @@ const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.Per
 export function PersonMenu({
   member,
   subject,
+  head,
   actions = [],
   label,
   variant = 'plain',
@@ -62,6 +65,7 @@ export function PersonMenu({
           open={open}
           member={member}
           subject={{ kind, id }}
+          head={head}
           actions={actions}
           onClose={() => setOpen(false)}
         />

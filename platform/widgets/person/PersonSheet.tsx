@@ -16,6 +16,7 @@ interface SheetProps {
   readonly member: { readonly id: string; readonly name: string }
   readonly subject: { readonly kind: ReportSubject; readonly id: string }
   readonly actions: readonly PersonAction[]
+  readonly head?: ((close: () => void) => ReactNode) | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -43,7 +44,7 @@ export function PersonSheet(props: SheetProps) {
   )
 }
 
-function Sheet({ open, member, subject, actions, onClose }: SheetProps) {
+function Sheet({ open, member, subject, actions, head, onClose }: SheetProps) {
   const t = useT('safety')
   const [step, setStep] = useState<Step>('menu')
   const relation = useRelation(member.id, open)
@@ -66,6 +67,7 @@ function Sheet({ open, member, subject, actions, onClose }: SheetProps) {
     <Modal open={open} onClose={close} title={titles[step]} placement="sheet" closeLabel={t('common:close')}>
       {step === 'menu' && (
         <Menu relation={relation} onChoose={setStep}>
+          {head?.(close)}
           {actions.map((action) => (
             <Action key={action.words} {...action} onClose={close} />
           ))}

@@ -8,13 +8,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import { REACTION_SIGNS } from '../../../core/reactions.ts'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { MessageText } from '../../../widgets/MessageText.tsx'
 import { MessageWarning } from '../../../widgets/MessageWarning.tsx'
-import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
+import { PersonMenu, type PersonMenuProps } from '../../../widgets/person/PersonMenu.tsx'
 import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import type { Pending } from '../conversation-state.ts'
@@ -23,6 +25,7 @@ import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
 import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
 import { useAddress } from './file-address.ts'
+import type { MessageActs } from './message-acts.ts'
 import { Log } from './message-log.ts'
 import { Quote } from './Quote.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -43,7 +46,9 @@ interface BubblesProps {
   onRetry: (pending: Pending) => void
   onDrop: (pending: Pending) => void
   /** Takes an own message back; omitted where none can be. */
-  onUnsend?: ((message: string) => Promise<void>) | undefined
+  onUnsend?: MessageActs['unsend'] | undefined
+  /** Reacts to a message of the partner; omitted in a closed conversation. */
+  onReact?: MessageActs['react'] | undefined
 }
 
 /**
@@ -62,6 +67,7 @@ export const Bubbles = memo(function Bubbles({
   onRetry,
   onDrop,
   onUnsend,
+  onReact,
 }: BubblesProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -99,6 +105,7 @@ export const Bubbles = memo(function Bubbles({
             eager={index >= messages.length - EAGER}
             onView={setViewed}
             onUnsend={onUnsend}
+            onReact={onReact}
           />
         </Fragment>
       ))}
@@ -134,11 +141,15 @@ interface MessageProps {
   eager: boolean
   /** Opens the photo of a message. */
   onView: (message: string) => void
-  onUnsend?: ((message: string) => Promise<void>) | undefined
+  onUnsend?: MessageActs['unsend'] | undefined
+  onReact?: MessageActs['react'] | undefined
 }
 
+/** Loaded with the menu of a message. */
+const ReactionsPart = latePart(async () => (await import('./Reactions.tsx')).Reactions)
+
 const Message = memo(function Message(props: MessageProps) {
-  const { name, partner, message, time, joins, ends, focused, read, eager, onView, onUnsend } = props
+  const { name, partner, message, time, joins, ends, focused, read, eager, onView, onUnsend, onReact } = props
   const t = useT('chats')
   const { fictional } = useSite()
   if (message.kind === 'notice')
@@ -169,16 +180,40 @@ const Message = memo(function Message(props: MessageProps) {
       {partner !== null && !message.own && (
         <PersonMenu
           className="report"
-          label={t('message_menu')}
+          label={t(onReact ? 'message_react' : 'message_menu')}
           member={{ id: partner, name }}
           subject={{ kind: 'message', id: message.id }}
+          {...(onReact ? { head: reactions(message, onReact) } : {})}
         />
+      )}
+      {message.reaction && (
+        <span className="reacted">
+          <span
+            className="reaction"
+            role="img"
+            aria-label={`${message.own ? t('said_partner', { name }) : t('said_you')} ${t(`reaction_${message.reaction}`)}`}
+          >
+            {REACTION_SIGNS[message.reaction]}
+          </span>
+        </span>
       )}
       {ends && <Meta message={message} time={time} read={read} />}
       {message.own && onUnsend && !read && !message.farewell && <TakeBack at={message.at} onPress={() => onUnsend(message.id)} />}
     </li>
   )
 })
+
+const reactions =
+  ({ id, reaction }: ChatMessage, onReact: MessageActs['react']): NonNullable<PersonMenuProps['head']> =>
+  (close) => (
+    <ReactionsPart
+      current={reaction}
+      onChoose={(chosen) => {
+        close()
+        void onReact(id, chosen)
+      }}
+    />
+  )
 
 function Content({
   message,

@@ -15,11 +15,11 @@ import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationDialogs } from './ConversationDialogs.tsx'
 import { MessagePane } from './MessagePane.tsx'
+import { messageActs } from './message-acts.ts'
 import { ConversationNotes, QuietNote, UnconfirmedNote, UnsentNote } from './Notes.tsx'
 import { PartnerPane } from './PartnerPane.tsx'
 import { sendingOf } from './sending.ts'
 import { TopBar } from './TopBar.tsx'
-import { unsending } from './unsending.ts'
 import { takeBack, useHeld } from './use-held.ts'
 import { useMute } from './use-mute.ts'
 import { useOwnCredits } from './use-own-credits.ts'
@@ -49,6 +49,8 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   // After paying, the member returns to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }, about) })
   const farewell = view.farewell === 'none' ? null : href('chats-id-farewell', { id: conversation })
+  const { sync, kept } = chat
+  const acts = messageActs({ conversation, sync, store: kept.store, onRefused: held.setRefusal })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
   return (
     <>
@@ -65,7 +67,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           chat={chat}
           typing={typing && open}
           waiting={isUnconfirmed ? waiting : null}
-          onUnsend={unsending({ conversation, sync: chat.sync, onRefused: held.setRefusal })}
+          acts={acts}
         />
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />

@@ -10,6 +10,7 @@ import { isRead, type Pending } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
+import type { MessageActs } from './message-acts.ts'
 import { Log } from './message-log.ts'
 import { useMessageScroll } from './message-scroll.ts'
 import type { Waiting } from './use-waiting.ts'
@@ -20,8 +21,7 @@ interface MessagePaneProps {
   typing: boolean
   /** The text of an unconfirmed member; null for others. */
   waiting: Waiting | null
-  /** Takes an own message back. */
-  onUnsend: (message: string) => Promise<void>
+  acts: MessageActs
 }
 
 const Frame = styled.div`
@@ -64,7 +64,7 @@ const Pane = styled.div`
  * distant ones are dropped. Starts at the newest message, at the one that was searched for, at the
  * first unread one, or at the reader's previous position.
  */
-export function MessagePane({ view, chat, typing, waiting, onUnsend }: MessagePaneProps) {
+export function MessagePane({ view, chat, typing, waiting, acts }: MessagePaneProps) {
   const t = useT('chats')
   const { partner, timeZone, focus, since } = view
   const start = focus !== null ? '[data-focus]' : view.readsLater && since !== null ? '[data-since]' : null
@@ -78,9 +78,11 @@ export function MessagePane({ view, chat, typing, waiting, onUnsend }: MessagePa
   latest.current = chat
   const retry = useCallback((pending: Pending) => latest.current.retry(pending), [])
   const drop = useCallback((pending: Pending) => latest.current.drop(pending), [])
-  const unsend = useRef(onUnsend)
-  unsend.current = onUnsend
-  const takeBack = useCallback((message: string) => unsend.current(message), [])
+  const latestActs = useRef(acts)
+  latestActs.current = acts
+  const unsend = useCallback<MessageActs['unsend']>((...one) => latestActs.current.unsend(...one), [])
+  const react = useCallback<MessageActs['react']>((...one) => latestActs.current.react(...one), [])
+  const open = state.reach === 'open'
   const toNewest = () => {
     if (!state.newer) return scroll.toEnd()
     sync.loadNewest().then(scroll.toEnd, () => undefined)
@@ -112,7 +114,8 @@ export function MessagePane({ view, chat, typing, waiting, onUnsend }: MessagePa
             since={since}
             onRetry={retry}
             onDrop={drop}
-            onUnsend={view.receipts && state.reach === 'open' ? takeBack : undefined}
+            onUnsend={view.receipts && open ? unsend : undefined}
+            onReact={open ? react : undefined}
           />
         </div>
         {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}

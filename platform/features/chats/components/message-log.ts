@@ -46,6 +46,9 @@ export const Log = styled.ol`
   .report { align-self: center; margin-block: -6px; color: var(--color-muted); opacity: 0.75; }
   .report .icon { width: 18px; height: 18px; }
   .meta button { min-height: 44px; margin-block: -14px; padding: 14px 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+  .reacted { display: flex; }
+  .row[data-own] .reacted { justify-content: flex-end; }
+  .reaction { position: relative; margin: -10px var(--space-3) 0; padding: 2px 7px; border: var(--stroke-thin) solid var(--color-border); border-radius: 999px; background: var(--color-surface); font-size: 0.95rem; line-height: 1.3; }
   .meta .take-back { margin-block: 0; text-decoration: underline; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
