@@ -139,6 +139,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/account/limit': [example('account-limit')],
   '/account/chats': [example('account-chats')],
   '/chats/a/farewell': [example('chats-id-farewell')],
+  '/chats/{id}': [example('chats-id')],
   '/profile': [example('profile')],
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],

@@ -161,6 +161,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },
   }),
+  'POST /api/shown-photos': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),
   'GET /api/own-credits': () => ({}),

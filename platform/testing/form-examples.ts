@@ -204,6 +204,11 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { sentence: 'bye' },
     values: { conversation, sentence: 'thanks' },
   }),
+  'chats-id': ({ conversation }) => ({
+    path: `/chats/${conversation}`,
+    values: { conversation },
+    wrong: { conversation: 'none' },
+  }),
   'account-chats': ({ conversation }) => ({
     path: '/account/chats',
     wrong: { receipts: 'none' },

@@ -191,6 +191,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },
   }),
+  'POST /api/shown-photos': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),

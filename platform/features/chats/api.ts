@@ -19,12 +19,14 @@ import {
   reactCall,
   readMessagesCall,
   saveChatChoicesCall,
+  showPhotosCall,
   tellTypingCall,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
 import { sayFarewell } from './farewell.ts'
 import { sayFarewellCall } from './farewell-contract.ts'
 import { firstLineCost, openersFor } from './openers.ts'
+import { showPhotos } from './covered-photos.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { keepMessage } from './pending.ts'
 import { presentMessage } from './present.ts'
@@ -166,6 +168,10 @@ function conversationCalls(): CallRoute[] {
     route(reactCall, async ({ scope, body }) => {
       await react(scope, body)
       return { ok: true as const }
+    }),
+    route(showPhotosCall, async ({ scope, body }) => {
+      await showPhotos(scope, body.conversation)
+      return { shown: true as const }
     }),
     route(saveChatChoicesCall, async ({ scope, body }) => {
       if (body.conversation) await setMuted(scope, body.conversation, body.muted === 'on')

@@ -117,6 +117,17 @@ export const reactCall = defineCall({
   errors: ['unconfirmed', 'blocked', 'you_blocked', 'partner_gone'],
 })
 
+export const showPhotosCall = defineCall({
+  method: 'POST',
+  path: '/api/shown-photos',
+  summary:
+    'Shows the photos of the other member of a conversation, which are covered until the viewer writes there',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  response: z.object({ shown: z.literal(true) }),
+  limit: { name: 'shown-photos', points: 60, per: 60 },
+})
+
 const onOrOff = z.enum(['on', 'off'])
 
 export const saveChatChoicesCall = defineCall({

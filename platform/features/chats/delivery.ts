@@ -44,6 +44,8 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
       const { message, credits } = await post(conversation, pending)
       change({ type: 'sent', key, message })
       sync.sent(message, credits)
+      // Who has written sees the photos of the partner.
+      if (store.get().messages.some(({ photo }) => photo?.covered)) reload()
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         change({ type: 'dropped', key })

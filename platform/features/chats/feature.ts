@@ -9,7 +9,7 @@ import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { type ChatApiDeps, chatsApi } from './api.ts'
-import { saveChatChoicesCall } from './contract.ts'
+import { saveChatChoicesCall, showPhotosCall } from './contract.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { sayFarewellCall } from './farewell-contract.ts'
@@ -84,7 +84,10 @@ export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
   },
 }
 
-/** The choices of the account page, one button each, and the page that closes a conversation. */
+/**
+ * The choices of the account page, one button each, the page that closes a conversation, and the
+ * cover of a photo.
+ */
 function chatForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, saveChatChoicesCall), {
@@ -94,6 +97,10 @@ function chatForms(calls: readonly CallRoute[]): readonly Form[] {
     formOf(routeFor(calls, sayFarewellCall), {
       page: 'chats-id-farewell',
       next: () => href('chats'),
+    }),
+    formOf(routeFor(calls, showPhotosCall), {
+      page: 'chats-id',
+      next: (_, { params }) => href('chats-id', params),
     }),
   ]
 }

@@ -43,7 +43,15 @@ export const messageShape = z.object({
   text: z.string(),
   gift: z.enum(GIFTS).nullable(),
   /** Width and height reserve the space before the picture has loaded. */
-  photo: z.object({ full: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
+  photo: z
+    .object({
+      /** The blurred file if the photo is covered. */
+      full: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      covered: z.literal(true).optional(),
+    })
+    .nullable(),
   /** Of messages of kind `gif`. */
   gif: gifShape.optional(),
   /** Of a message that closed the conversation; its text is in the reader's language. */

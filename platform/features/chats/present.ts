@@ -48,6 +48,8 @@ interface Reader extends GifReader, Pick<RequestScope, 't' | 'signPhoto'> {
    * there are no warnings.
    */
   readonly firstUntil?: Date | null
+  /** Photos of the partner are shown; false: covered. True if omitted. */
+  readonly photosOpen?: boolean
 }
 
 /** A message as the viewer sees it. */
@@ -67,14 +69,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
     own,
     text: farewell ? reader.t(FAREWELL_TEXTS[farewell]) : kind === 'text' ? row.body : '',
     gift: kind === 'gift' && isGift(row.body) ? row.body : null,
-    photo:
-      row.photo === null
-        ? null
-        : {
-            full: photoUrl(reader.signPhoto(row.photo), 'full'),
-            width: row.photo_width ?? 1,
-            height: row.photo_height ?? 1,
-          },
+    photo: presentPhoto(row, reader, !own && reader.photosOpen === false),
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
     ...(farewell ? { farewell } : {}),
     ...(about ? { about } : {}),
@@ -85,6 +80,18 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
     at: row.created_at.toISOString(),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
+}
+
+function presentPhoto(
+  { photo, photo_width: width, photo_height: height }: MessageRow,
+  { signPhoto }: Pick<Reader, 'signPhoto'>,
+  covered: boolean,
+): ChatMessage['photo'] {
+  if (photo === null) return null
+  const size = { width: width ?? 1, height: height ?? 1 }
+  if (!covered) return { full: photoUrl(signPhoto(photo), 'full'), ...size }
+  // No address of the whole picture: the cover is no style over it.
+  return { full: photoUrl(signPhoto(photo, 'blurred'), 'blurred'), ...size, covered: true }
 }
 
 export function presentChat(row: ChatRow, today: Date, scope: Scope): Chat {

@@ -138,6 +138,8 @@ const sideRow = partnerRow.extend({
   liked: z.boolean(),
   likes_viewer: z.boolean(),
   muted: z.boolean(),
+  /** The member has written to the partner, or asked to see the photos of the partner. */
+  photos_open: z.boolean(),
   /** Both members have read receipts enabled. */
   receipts: z.boolean(),
   /** Of the partner, as the profile shows it; null for an erased one. */
@@ -174,7 +176,9 @@ export async function findSide(
       exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
         and w.farewell is not null) as said_farewell,
       ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer,
-      cm.muted, coalesce(m.read_receipts and v.read_receipts, false) as receipts,
+      cm.muted, cm.photos_shown or exists (select from message w where w.tenant_id = ${t}
+        and w.conversation_id = cm.conversation_id and w.sender_id = ${me}) as photos_open,
+      coalesce(m.read_receipts and v.read_receipts, false) as receipts,
       m.country, m.region, m.cell, m.spot, m.interests, v.interests as viewer_interests
     from conversation_member cm
     join member v on v.tenant_id = ${t} and v.id = cm.member_id

@@ -142,6 +142,7 @@ async function messagePage(
     signPhoto: state === 'open' ? signPhoto : nameAlone,
     revision: tenant.revision,
     firstUntil: side.first_until,
+    photosOpen: side.photos_open,
   }
   return {
     messages: rows.map((row) => presentMessage(row, viewer.id, reader)),

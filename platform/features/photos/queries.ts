@@ -20,6 +20,7 @@ const servedPhoto = z.strictObject({
   album_open: z.boolean(),
   of_message: z.boolean(),
   in_conversation: z.boolean(),
+  message_open: z.boolean(),
   member_active: z.boolean(),
   hidden: z.boolean(),
   blocked: z.boolean(),
@@ -51,6 +52,12 @@ export async function findServed(
         select from conversation_member cm join message w on w.tenant_id = ${t}
           and w.conversation_id = cm.conversation_id and w.id = p.message_id
         where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.other_id = p.member_id) as in_conversation,
+      p.message_id is not null and exists (
+        select from conversation_member cm join message w on w.tenant_id = ${t}
+          and w.conversation_id = cm.conversation_id and w.id = p.message_id
+        where cm.tenant_id = ${t} and cm.member_id = ${me} and (cm.photos_shown or exists (
+          select from message own where own.tenant_id = ${t} and own.conversation_id = cm.conversation_id
+            and own.sender_id = ${me}))) as message_open,
       ${hiddenFrom(db, 'm', me)} as hidden, ${blockedBetween(db, idOf('m'), me)} as blocked
     from photo p join member m on m.tenant_id = ${t} and m.id = p.member_id
     where p.tenant_id = ${t} and p.name = ${name} and p.status <> ${sql.lit(PHOTO_STATUS.removed)}`,

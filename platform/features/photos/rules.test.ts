@@ -8,6 +8,7 @@ const further: PhotoVisibility = {
   is_private: false,
   album_open: false,
   of_message: false,
+  message_open: false,
   in_conversation: false,
   member_active: true,
   hidden: false,
@@ -29,8 +30,26 @@ describe('who gets a photo', () => {
     ['a photo of an invisible member', { is_main: true, hidden: true }, 'blurred', false],
     [
       'a photo of a message, by the partner',
-      { of_message: true, in_conversation: true, hidden: true },
+      { of_message: true, in_conversation: true, message_open: true, hidden: true },
       'full',
+      true,
+    ],
+    [
+      'a photo of a message, by a partner who has not written',
+      { of_message: true, in_conversation: true, viewer_paid: true },
+      'full',
+      false,
+    ],
+    [
+      'its thumbnail, by a partner who has not written',
+      { of_message: true, in_conversation: true },
+      'thumb',
+      false,
+    ],
+    [
+      'its blurred file, by a partner who has not written',
+      { of_message: true, in_conversation: true },
+      'blurred',
       true,
     ],
     [

@@ -50,6 +50,8 @@ export interface PhotoVisibility {
   readonly of_message: boolean
   /** The viewer is one of the two partners of the conversation. */
   readonly in_conversation: boolean
+  /** The viewer has written to the sender of that message, or asked to see the photos. */
+  readonly message_open: boolean
   readonly member_active: boolean
   /** Invisible or private, and has neither liked nor written to the viewer. */
   readonly hidden: boolean
@@ -61,13 +63,13 @@ export interface PhotoVisibility {
  * Whether a viewer may get this file now (docs/product-rules.md#photos): all of one's own photos;
  * of others active photos of active members, without a block in either direction; the main photo
  * for everybody, further ones in full for premium members and blurred for others. A photo of a
- * message is for the two partners. A private photo is for members with access, premium or not, and
- * not even blurred for others.
+ * message is for the two partners, and only blurred for one who has not written to its sender. A
+ * private photo is for members with access, premium or not, and not even blurred for others.
  */
 export function mayServe(photo: PhotoVisibility, size: PhotoSize): boolean {
   if (photo.own) return true
   if (!photo.photo_active || !photo.member_active || photo.blocked) return false
-  if (photo.of_message) return photo.in_conversation
+  if (photo.of_message) return photo.in_conversation && (photo.message_open || size === 'blurred')
   if (photo.hidden) return false
   if (photo.is_private) return photo.album_open
   return photo.is_main || photo.viewer_paid || size === 'blurred'

@@ -129,7 +129,7 @@ async function checked(
  * missing.
  */
 function refusalFor(viewer: KnownViewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
-  return viewer.kind === 'member' && mayServe(photo, 'blurred')
+  return viewer.kind === 'member' && !photo.of_message && mayServe(photo, 'blurred')
     ? new ForbiddenError('premium_only')
     : new NotFoundError()
 }

@@ -23,7 +23,7 @@ import type { Pending } from '../conversation-state.ts'
 import { isEmojiOnly } from '../emoji.ts'
 import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
-import { ChatPhoto, ChatViewer } from './ChatPhotos.tsx'
+import { ChatPhoto, ChatViewer, CoveredPhoto } from './ChatPhotos.tsx'
 import { useAddress } from './file-address.ts'
 import type { MessageActs } from './message-acts.ts'
 import { Log } from './message-log.ts'
@@ -31,6 +31,7 @@ import { Quote } from './Quote.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 interface BubblesProps {
+  conversation: string
   /** Name of the partner, for screen readers. */
   name: string
   /** Id of the partner, whose messages can be reported; null for a deleted account. */
@@ -49,6 +50,8 @@ interface BubblesProps {
   onUnsend?: MessageActs['unsend'] | undefined
   /** Reacts to a message of the partner; omitted in a closed conversation. */
   onReact?: MessageActs['react'] | undefined
+  /** Shows the photos of the partner. */
+  onShowPhotos?: MessageActs['showPhotos'] | undefined
 }
 
 /**
@@ -56,6 +59,7 @@ interface BubblesProps {
  * last. Memoised: re-rendered only when messages change, not with each typed letter.
  */
 export const Bubbles = memo(function Bubbles({
+  conversation,
   name,
   partner,
   messages,
@@ -68,6 +72,7 @@ export const Bubbles = memo(function Bubbles({
   onDrop,
   onUnsend,
   onReact,
+  onShowPhotos,
 }: BubblesProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -94,6 +99,7 @@ export const Bubbles = memo(function Bubbles({
           )}
           {groups[index]?.newDay && <li className="day">{groups[index]?.day}</li>}
           <Message
+            conversation={conversation}
             name={name}
             partner={partner}
             message={message}
@@ -106,6 +112,7 @@ export const Bubbles = memo(function Bubbles({
             onView={setViewed}
             onUnsend={onUnsend}
             onReact={onReact}
+            onShowPhotos={onShowPhotos}
           />
         </Fragment>
       ))}
@@ -128,6 +135,7 @@ export const Bubbles = memo(function Bubbles({
 /** How many of the newest pictures load eagerly: the reader sees them first. */
 const EAGER = 6
 interface MessageProps {
+  conversation: string
   name: string
   partner: string | null
   message: ChatMessage
@@ -143,6 +151,7 @@ interface MessageProps {
   onView: (message: string) => void
   onUnsend?: MessageActs['unsend'] | undefined
   onReact?: MessageActs['react'] | undefined
+  onShowPhotos?: MessageActs['showPhotos'] | undefined
 }
 
 /** Loaded with the menu of a message. */
@@ -174,7 +183,14 @@ const Message = memo(function Message(props: MessageProps) {
         <span className="visually-hidden" dir="auto">
           {message.own ? t('said_you') : t('said_partner', { name })}
         </span>
-        <Content message={message} name={name} eager={eager} onView={onView} />
+        <Content
+          conversation={props.conversation}
+          message={message}
+          name={name}
+          eager={eager}
+          onView={onView}
+          onShowPhotos={props.onShowPhotos}
+        />
       </div>
       {message.farewell && <small className="meta">{t('farewell:closed')}</small>}
       {partner !== null && !message.own && (
@@ -216,11 +232,13 @@ const reactions =
   )
 
 function Content({
+  conversation,
   message,
   name,
   eager,
   onView,
-}: Pick<MessageProps, 'message' | 'name' | 'eager' | 'onView'>) {
+  onShowPhotos,
+}: Pick<MessageProps, 'conversation' | 'message' | 'name' | 'eager' | 'onView' | 'onShowPhotos'>) {
   const t = useT('chats')
   const { text, photo } = message
   return (
@@ -230,7 +248,15 @@ function Content({
       {message.gift && <GiftFace gift={message.gift} />}
       {message.gif && <GifPicture gif={message.gif} />}
       {message.kind === 'photo' &&
-        (photo ? (
+        (photo?.covered ? (
+          <CoveredPhoto
+            photo={photo}
+            conversation={conversation}
+            message={message.id}
+            name={name}
+            onShow={() => void onShowPhotos?.()}
+          />
+        ) : photo ? (
           <ChatPhoto
             photo={photo}
             alt={message.own ? t('photo_own') : t('photo_from', { name })}
@@ -314,7 +340,7 @@ function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
 }
 
 /** Focusable elements beside the messages: the menu of a received one, the price of an own one. */
-const STOPS = '.report, .meta button'
+const STOPS = '.cover :is(button, a), .report, .meta button'
 
 /** Target index of each key from the stop at `index` of `count`. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {

@@ -1,5 +1,7 @@
-import type { CSSProperties, MouseEvent } from 'react'
+import type { CSSProperties, FormEvent, MouseEvent } from 'react'
+import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import type { ChatMessage } from '../present.ts'
@@ -39,6 +41,47 @@ export function ChatPhoto({ photo: { full, width, height }, alt, eager, onView }
   )
 }
 
+interface CoveredPhotoProps {
+  photo: NonNullable<ChatMessage['photo']>
+  conversation: string
+  /** Id of the message. */
+  message: string
+  /** Name of the sender. */
+  name: string
+  onShow: () => void
+}
+
+/**
+ * The blurred file of a photo from somebody to whom the reader has not written, with the ways to
+ * see it and to report it unseen. Without JavaScript the form is posted to the page.
+ */
+export function CoveredPhoto({ photo, conversation, message, name, onShow }: CoveredPhotoProps) {
+  const { full, width, height } = photo
+  const t = useT('chats')
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    onShow()
+  }
+  return (
+    <div className="cover">
+      <img src={full} alt="" width={width} height={height} loading="lazy" decoding="async" />
+      <div>
+        <b>{t('photo_from', { name })}</b>
+        <span>{t('photo_covered')}</span>
+        <form method="post" action={href('chats-id', { id: conversation })} onSubmit={show}>
+          <input type="hidden" name="conversation" value={conversation} />
+          <Button size="small" type="submit">
+            {t('photo_show')}
+          </Button>
+        </form>
+        <a href={href('account-safety-report', {}, { subject: 'message', id: message })} rel="nofollow">
+          {t('message_menu')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
 interface ChatViewerProps {
   name: string
   /** Id of the partner; null if the account was erased. */
@@ -54,7 +97,7 @@ export function ChatViewer({ name, partner, messages, first, onClose }: ChatView
   const t = useT('chats')
   const title = t('excerpt_photo')
   const photos = messages.flatMap(({ id, photo, own }) => {
-    if (!photo) return []
+    if (!photo || photo.covered) return []
     const alt = own ? t('photo_own') : t('photo_from', { name })
     const shown = { id, src: photo.full, width: photo.width, height: photo.height, alt }
     if (own || partner === null) return [shown]

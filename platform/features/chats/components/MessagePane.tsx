@@ -82,6 +82,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
   latestActs.current = acts
   const unsend = useCallback<MessageActs['unsend']>((...one) => latestActs.current.unsend(...one), [])
   const react = useCallback<MessageActs['react']>((...one) => latestActs.current.react(...one), [])
+  const showPhotos = useCallback<MessageActs['showPhotos']>(() => latestActs.current.showPhotos(), [])
   const open = state.reach === 'open'
   const toNewest = () => {
     if (!state.newer) return scroll.toEnd()
@@ -104,6 +105,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
         {/* Pages of the history are not announced, only new messages at the end. */}
         <div ref={log} role="log" aria-live={older.busy || newer.busy || state.newer ? 'off' : 'polite'}>
           <Bubbles
+            conversation={view.conversation}
             name={partner.name}
             partner={partner.id}
             messages={state.messages}
@@ -116,6 +118,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
             onDrop={drop}
             onUnsend={view.receipts && open ? unsend : undefined}
             onReact={open ? react : undefined}
+            onShowPhotos={showPhotos}
           />
         </div>
         {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}

@@ -23,6 +23,7 @@ const log = (messages: readonly ChatMessage[]) => (
   <PageProvider page={{ site: { fictional: null }, now: 0 } as unknown as PagePayload}>
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
       <Bubbles
+        conversation="c"
         name="Mia"
         partner="mia"
         messages={messages}

@@ -28,6 +28,7 @@ function render(messages: readonly ChatMessage[]): string {
         t={(key, values) => (values?.name ? `${key} ${values.name}` : key)}
       >
         <Bubbles
+          conversation="c"
           name="Mia"
           partner={null}
           messages={messages}

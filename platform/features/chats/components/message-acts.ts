@@ -1,13 +1,13 @@
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import type { Reaction } from '../../../core/reactions.ts'
-import type { reactCall } from '../contract.ts'
+import type { reactCall, showPhotosCall } from '../contract.ts'
 import type { ConversationStore } from '../conversation-store.ts'
 import type { ConversationSync } from '../conversation-sync.ts'
 import type { unsendMessageCall } from '../send-contract.ts'
 
 interface ActParts {
   readonly conversation: string
-  readonly sync: Pick<ConversationSync, 'unsent'>
+  readonly sync: Pick<ConversationSync, 'unsent' | 'load'>
   readonly store: Pick<ConversationStore, 'get' | 'change'>
   readonly onRefused: (error: ApiError) => void
 }
@@ -18,6 +18,8 @@ export interface MessageActs {
   readonly unsend: (message: string) => Promise<void>
   /** Shows a reaction to a message of the partner at once; a refused one is undone. */
   readonly react: (message: string, reaction: Reaction | null) => Promise<void>
+  /** Takes the covers off the photos of the partner, here and on the next visits. */
+  readonly showPhotos: () => Promise<void>
 }
 
 export function messageActs({ conversation, sync, store, onRefused }: ActParts): MessageActs {
@@ -27,6 +29,15 @@ export function messageActs({ conversation, sync, store, onRefused }: ActParts):
         const body = { conversation, message }
         const { credits } = await callApi<typeof unsendMessageCall>('DELETE', '/api/message', { body })
         sync.unsent(message, credits)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        onRefused(error)
+      }
+    },
+    showPhotos: async () => {
+      try {
+        await callApi<typeof showPhotosCall>('POST', '/api/shown-photos', { body: { conversation } })
+        await sync.load()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         onRefused(error)

@@ -37,6 +37,11 @@ export const Log = styled.ol`
   ${QUOTE}
   .bubble > .quote { margin-bottom: var(--space-1); padding-inline-end: 0; }
   .bubble > .quote img { width: 44px; aspect-ratio: 1; height: 44px; }
+  .cover { display: grid; min-width: min(14rem, 66vw); }
+  .cover > * { grid-area: 1 / 1; }
+  .bubble .cover img { width: 100%; height: 100%; min-height: 12rem; aspect-ratio: auto; }
+  .cover > div { position: relative; display: grid; align-content: center; justify-items: center; gap: var(--space-2); padding: var(--space-3); background: rgb(0 0 0 / 0.62); color: #fff; font-size: var(--text-sm); text-align: center; }
+  .cover a { display: inline-flex; align-items: center; min-height: 44px; color: #fff; }
   .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
   /* A red rose is invisible on a red background. */
   .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
