@@ -859,6 +859,7 @@ create table conversation_member (
   hidden_before timestamp with time zone,
   typing_until timestamp with time zone,
   muted boolean not null default false,
+  photos_shown boolean not null default false,
   constraint conversation_member_pkey PRIMARY KEY (tenant_id, conversation_id, member_id),
   constraint conversation_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -1759,12 +1760,15 @@ create table message (
   cost integer not null default 0,
   idempotency_key text not null,
   created_at timestamp with time zone not null default now(),
+  about jsonb,
+  reaction smallint,
   farewell smallint,
   constraint message_pkey PRIMARY KEY (tenant_id, conversation_id, id),
   constraint message_tenant_id_conversation_id_sender_id_idempotency_key_key UNIQUE (tenant_id, conversation_id, sender_id, idempotency_key),
   constraint message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE,
   constraint message_cost_check CHECK ((cost >= 0)),
-  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 4)))
+  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 4))),
+  constraint message_reaction_check CHECK (((reaction >= 1) AND (reaction <= 6)))
 );
 create UNIQUE INDEX message_farewell ON public.message USING btree (tenant_id, conversation_id) WHERE (farewell IS NOT NULL);
 create INDEX message_page ON public.message USING btree (tenant_id, conversation_id, created_at DESC, id DESC);

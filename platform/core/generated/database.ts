@@ -213,6 +213,7 @@ export interface ConversationMember {
   member_id: string;
   muted: Generated<boolean>;
   other_id: string | null;
+  photos_shown: Generated<boolean>;
   removed_at: Timestamp | null;
   tenant_id: number;
   typing_until: Timestamp | null;
@@ -670,6 +671,7 @@ export interface MemberTotp {
 }
 
 export interface Message {
+  about: Json | null;
   body: string;
   conversation_id: string;
   cost: Generated<number>;
@@ -679,6 +681,7 @@ export interface Message {
   idempotency_key: string;
   kind: Generated<number>;
   photo_id: string | null;
+  reaction: number | null;
   sender_id: string;
   tenant_id: number;
 }
