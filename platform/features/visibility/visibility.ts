@@ -59,8 +59,7 @@ export function noBlockBetween(db: TenantDb, a: Expression, b: Expression): RawB
  * mail. Likes, conversations and profiles do not ask for it.
  */
 export function uninterested(db: TenantDb, me: Expression, them: Expression): RawBuilder<boolean> {
-  return sql`exists (select from bookmark k where k.tenant_id = ${tenantKey(db)} and k.member_id = ${me}
-    and k.other_id = ${them} and k.uninterested_at is not null)`
+  return sql`${them} in ${uninteresting(db, me)}`
 }
 
 /** Ids of those in whom this member is not interested. */

@@ -18,16 +18,18 @@ const Block = styled.div`
   .card p { margin: 0; }
 `
 
-/** What the viewer keeps about one member: the note, and both marks with what they do. */
+/** What the viewer keeps about one member: the note, and both marks with what they did. */
 export function BookmarkPage({ data: { id, name, bookmark } }: { data: BookmarkPageData }) {
   const t = useT('bookmarks')
   const [kept, onChanged] = useBookmark(bookmark)
   const marks = ['favourite', 'not_interested'] as const
   return (
     <div className="page-plain">
-      <ButtonLink href={href('members-id', { id })} variant="quiet" icon="chevron-left">
-        {t('to_profile')}
-      </ButtonLink>
+      <div>
+        <ButtonLink href={href('members-id', { id })} variant="quiet" icon="chevron-left">
+          {t('to_profile')}
+        </ButtonLink>
+      </div>
       <h1>{t('about', { name: isolated(name) })}</h1>
       <p>{t('private')}</p>
       <Block>
@@ -35,7 +37,9 @@ export function BookmarkPage({ data: { id, name, bookmark } }: { data: BookmarkP
         {marks.map((change) => (
           <section key={change} className="card">
             <MarkForm id={id} change={change} on={kept[change]} onChanged={onChanged} />
-            <p className="muted">{t(`${change}_text`, { name: isolated(name) })}</p>
+            <p className="muted" role="status" hidden={!kept[change]}>
+              {kept[change] && t(`${change}_text`, { name: isolated(name) })}
+            </p>
           </section>
         ))}
         <p>
