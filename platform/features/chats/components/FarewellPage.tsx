@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { isolated } from '../../../core/bidi-isolation.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -31,9 +31,11 @@ export function FarewellPage({ data: { conversation, name } }: { data: FarewellP
   const choice = form.field('sentence')
   return (
     <div className="page-plain">
-      <ButtonLink href={href('chats-id', { id: conversation })} variant="quiet" icon="chevron-left">
-        {t('back')}
-      </ButtonLink>
+      <p>
+        <a className="tap" href={href('chats-id', { id: conversation })}>
+          {t('back')}
+        </a>
+      </p>
       <h1>{t('menu')}</h1>
       <p>{t('lead', { name: isolated(name) })}</p>
       <Form method="post" action={href('chats-id-farewell', { id: conversation })} {...form.props}>
