@@ -27,6 +27,7 @@ const OPEN = [
   'GET /reset-password/do',
   'POST /logout',
   'GET /unsubscribe',
+  'GET /meeting',
   'POST /unsubscribe',
   'GET /robots.txt',
   'GET /brand/0123/logo.svg',

@@ -84,9 +84,12 @@ const OPEN_CALLS: ReadonlySet<string> = new Set([
   'GET /api/payment',
 ])
 
-/** Files that those pages load, and `robots.txt`. */
+/**
+ * Files that those pages load, `robots.txt`, and what was promised to people without an account:
+ * the page for a friend, and the end of mails.
+ */
 const OPEN_FILES =
-  /^\/(?:brand|lander-files|offline|section-scripts|styles|texts)\/|^\/(?:favicon\.ico|gift-drawings\.svg|interest-icons\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml|sw\.js|unsubscribe)$|^\/account\/data\/[^/]+$|^\/invoices\/[^/]+\.pdf$/
+  /^\/(?:brand|lander-files|offline|section-scripts|styles|texts)\/|^\/(?:favicon\.ico|gift-drawings\.svg|interest-icons\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml|meeting|sw\.js|unsubscribe)$|^\/account\/data\/[^/]+$|^\/invoices\/[^/]+\.pdf$/
 
 /** Whether this request is answered although the site is paused or archived. */
 export function staysOpen(method: string, path: string): boolean {

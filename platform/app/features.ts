@@ -23,6 +23,7 @@ import { landers } from '../features/landers/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { matchfinder } from '../features/matchfinder/feature.ts'
+import { meetings } from '../features/meetings/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { noticeSettings } from '../features/notice-settings/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   visits,
   swipe,
   matchfinder,
+  meetings,
   safety,
   reports,
   places,

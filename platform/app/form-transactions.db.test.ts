@@ -144,6 +144,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],
   '/members/a/bookmark': [example('members-id-bookmark')],
+  '/account/meetings': [example('account-meetings')],
   '/account/searches': [example('account-searches')],
   '/account/safety': [example('account-safety')],
   '/account/safety/block': [example('account-safety-block')],

@@ -16,6 +16,7 @@ import { GIFT_DRAWINGS } from '../features/gifts/components/GiftDrawing.tsx'
 import { giftDrawingsSvg } from '../features/gifts/server.ts'
 import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
+import { friendPage } from '../features/meetings/server.ts'
 import { mailGallery, outboxRouter, unsubscribePages } from '../features/notifications/server.ts'
 import { PHOTO_EXAMPLES_FILE } from '../features/photos/components/PhotoExamples.tsx'
 import { photoExamplesSvg, photoFiles, uploadServer } from '../features/photos/server.ts'
@@ -94,6 +95,7 @@ export function createApp(services: Services, assets: RequestHandler, messages?:
   app.use(drawings())
   // Mail programs post this without an origin of the site: only its token counts.
   app.use(unsubscribePages(scopeOpener(services)))
+  app.use(friendPage(scopeOpener(services)))
   app.use(fromOwnOrigin)
   const openScope = scopeOpener(services)
   app.get(EVENTS_PATH, liveEvents(services, openScope))

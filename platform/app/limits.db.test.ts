@@ -122,6 +122,7 @@ describe('the limits of calls', () => {
       'POST /api/like',
       'POST /api/mail-webhook',
       'POST /api/match-finder',
+      'POST /api/meeting',
       'POST /api/message',
       'POST /api/notifications',
       'POST /api/passkey-login',

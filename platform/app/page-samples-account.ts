@@ -157,6 +157,24 @@ export const ACCOUNT_SAMPLES = {
     const link = `${origin}${href('signup', {}, { invite: 'sample' })}`
     return { open: [{ link, until: invented.day(7) }], left: 2, joined: 1 }
   },
+  'account-meetings': (invented) => ({
+    meetings: invented.some([
+      {
+        id: idOf(95),
+        name: invented.name(0),
+        age: 34,
+        day: invented.day(1),
+        words: invented.scope.t('chats:icebreaker_3'),
+        well: false,
+        until: invented.day(3),
+        link: `${invented.scope.tenant.origin}/meeting?token=example`,
+      },
+    ]),
+    partner: { id: EXAMPLE_PROFILE, name: invented.name(1), age: 41 },
+    companions: [],
+    days: [0, 1, 2].map((later) => ({ value: String(later), label: invented.day(later) })),
+    more: true,
+  }),
   'account-searches': (invented) => ({
     save: null,
     searches: invented.some([

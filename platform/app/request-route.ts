@@ -16,6 +16,7 @@ const PLAIN = new Set([
   '/sitemap.xml',
   '/favicon.ico',
   '/unsubscribe',
+  '/meeting',
   '/logout',
 ])
 const LONGEST = 120

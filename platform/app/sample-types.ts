@@ -17,6 +17,7 @@ interface Loaders {
   readonly landers: typeof import('../features/landers/server.ts')
   readonly likes: typeof import('../features/likes/server.ts')
   readonly matchfinder: typeof import('../features/matchfinder/server.ts')
+  readonly meetings: typeof import('../features/meetings/server.ts')
   readonly members: typeof import('../features/members/server.ts')
   readonly 'notice-settings': typeof import('../features/notice-settings/server.ts')
   readonly pages: typeof import('../pages/loads.ts')

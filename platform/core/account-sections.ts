@@ -172,6 +172,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'chat',
   },
   {
+    route: 'account-meetings',
+    group: 'privacy',
+    title: 'account:meetings_title',
+    hint: 'account:meetings_hint',
+    icon: 'user',
+  },
+  {
     route: 'account-safety',
     group: 'privacy',
     title: 'account:safety_title',

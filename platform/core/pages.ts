@@ -439,6 +439,11 @@ export const PAGES = {
     texts: ['searches', 'account'],
     load: 'saved-searches:searchesPage',
   }),
+  'account-meetings': page('/account/meetings', 'member', {
+    title: 'account:meetings_title',
+    texts: ['meetings', 'account'],
+    load: 'meetings:meetingsPage',
+  }),
   'account-safety': page('/account/safety', 'member', {
     title: 'reports:title',
     texts: ['account', 'reports', 'safety'],

@@ -157,6 +157,14 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on', receipts: 'off' } }),
+  'POST /api/meeting': ({ other }) => ({
+    body: {
+      change: 'make',
+      member: other,
+      day: new Date().toISOString().slice(0, 10),
+      words: '20:00, Caffè Roma',
+    },
+  }),
   'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 
@@ -5,7 +6,8 @@ const HOUR = 3_600_000
 
 /**
  * Rows of a member's choices: a pass in the swipe game, an open album, answers of the matchfinder,
- * a saved search, and what the member and the partner keep about each other, and their visits.
+ * a saved search, and what the member and the partner keep about each other, their visits, and a
+ * meeting of theirs.
  */
 export async function addChoices(
   { trx, tenantId }: TenantDb,
@@ -54,6 +56,24 @@ export async function addChoices(
       .values({ ...tenant, visited_id: to, visitor_id: from, visited_at: now })
       .execute()
   }
+  for (const [from, to] of [
+    [member, partner],
+    [partner, member],
+  ] as const)
+    await trx
+      .insertInto('meeting')
+      .values({
+        ...tenant,
+        id: newId(),
+        member_id: from,
+        partner_id: to,
+        day: '2026-11-28',
+        words: 'at eight',
+        token_hash: randomBytes(32),
+        created_at: now,
+        expires_at: new Date(now.getTime() + 48 * HOUR),
+      })
+      .execute()
   await trx
     .insertInto('matchfinder_answers')
     .values({ ...tenant, member_id: member, saved_at: now })

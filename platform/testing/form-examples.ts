@@ -199,6 +199,16 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { notice: 'mail:nothing' },
     values: { change: 'notice', notice: 'mail:like', state: 'off' },
   }),
+  'account-meetings': ({ other }) => ({
+    path: `/account/meetings?member=${other}`,
+    wrong: { words: ' ' },
+    values: {
+      change: 'make',
+      member: other,
+      day: new Date().toISOString().slice(0, 10),
+      words: '20:00, Caffè Roma',
+    },
+  }),
   'chats-id-farewell': ({ conversation }) => ({
     path: `/chats/${conversation}/farewell`,
     wrong: { sentence: 'bye' },

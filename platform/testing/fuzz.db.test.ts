@@ -149,6 +149,7 @@ const FILE_ROOTS = [
   '/brand/1/',
 
   '/unsubscribe?token=',
+  '/meeting?token=',
 ]
 
 describe('raw paths', () => {

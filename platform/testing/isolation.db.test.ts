@@ -187,6 +187,9 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),
+  'POST /api/meeting': ({ other }) => ({
+    body: { change: 'make', member: other, day: new Date().toISOString().slice(0, 10), words: '20:00' },
+  }),
   'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },

@@ -44,6 +44,20 @@ it.each<[string, () => Promise<Answer>]>([
     () => send(['PUT', '/api/message', { conversation: fixture.conversation, text: 'ciao' }]),
   ],
   ['a kept search', () => send(['POST', '/api/saved-searches', { change: 'save', query: '', name: 'All' }])],
+  [
+    'a page for a friend',
+    () =>
+      send([
+        'POST',
+        '/api/meeting',
+        {
+          change: 'make',
+          member: fixture.other,
+          day: new Date().toISOString().slice(0, 10),
+          words: '20:00',
+        },
+      ]),
+  ],
   ['an answer to a prompt', () => send(['PUT', '/api/profile', { prompt: 'ask_me', answer: 'maps' }])],
   ['a change of a photo', () => send(['PUT', '/api/photo', { name: fixture.ownPhoto, change: 'main' }])],
   ['a photo', upload],

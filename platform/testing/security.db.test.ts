@@ -112,6 +112,7 @@ describe('security headers', () => {
     ['a liveness check', '/healthz'],
     ['a photo that is not there', '/photos/card/AAAAAAAAAAAAAAAAAAAAAA.webp'],
     ['a page for mail programs', '/unsubscribe?token=x'],
+    ['a page for a friend', '/meeting?token=x'],
     ['a file of the brand', '/manifest.webmanifest'],
     ['the service worker', '/sw.js'],
   ])('are on %s', async (_name, path) => {

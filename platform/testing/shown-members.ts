@@ -13,6 +13,7 @@ import { LIKE_LISTS, type LikeList } from '../features/likes/contract.ts'
 import { findFirstLikes, findLikes } from '../features/likes/list-queries.ts'
 import { pickFictionalLiker, takeUnannounced } from '../features/likes/queries.ts'
 import { findCandidates } from '../features/matchfinder/queries.ts'
+import { findCompanions } from '../features/meetings/queries.ts'
 import { findProfile } from '../features/members/queries.ts'
 import { findRelated } from '../features/members/related.ts'
 import type { Search } from '../features/members/rules.ts'
@@ -50,6 +51,7 @@ async function inChats(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
   const chats = await allPages((after) => findChats(db, viewer.id, now, { after: readCursor(after) }))
   return {
     chats: partnersOf(chats),
+    'to meet': (await findCompanions(db, viewer.id, 1000)).map(({ id }) => id),
     'online in chats': partnersOf(chats.filter(({ online }) => online)),
     'single rows of chats': await singleRows(db, { viewer, now }),
     'open conversations': await reachable(db, { viewer, now }),

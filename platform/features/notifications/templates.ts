@@ -162,6 +162,11 @@ export const MAIL_TEMPLATES = {
     button: 'mail:report_decided_button',
     whileClosed: true,
   },
+  meeting_morning: {
+    subject: 'mail:meeting_morning_subject',
+    text: 'mail:meeting_morning_text',
+    button: 'mail:meeting_morning_button',
+  },
   terms_changed: {
     subject: 'mail:terms_changed_subject',
     text: 'mail:terms_changed_text',

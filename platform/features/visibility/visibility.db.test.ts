@@ -36,6 +36,7 @@ function expected({ members }: Society): Record<string, string[]> {
   const likers = findable.filter((one) => one.fictional && !one.likesViewer)
   return {
     chats: ids(talks),
+    'to meet': ids(talks.filter(({ fictional }) => !fictional)),
     'online in chats': ids(talks.filter(online)),
     'single rows of chats': ids(talks),
     'open conversations': ids(talks),

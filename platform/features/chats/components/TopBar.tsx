@@ -32,6 +32,11 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute, farew
   const { iso } = useLocale()
   const { muted, toggle: run } = mute
   const muting = { icon: muted ? 'bell-off' : 'bell', words: t(muted ? 'unmute' : 'mute'), run } as const
+  const meeting = {
+    icon: 'clock',
+    words: t('farewell:meeting'),
+    run: { href: href('account-meetings', {}, { member: partner.id ?? undefined }) },
+  } as const
   const closing =
     farewell === null ? [] : [{ icon: 'heart', words: t('farewell:menu'), run: { href: farewell } } as const]
   const face = (
@@ -70,7 +75,10 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute, farew
       {partner.id !== null && (
         <>
           <IconButton className="mute" icon={muting.icon} label={muting.words} onClick={muting.run} />
-          <PersonMenu member={{ id: partner.id, name: partner.name }} actions={[muting, ...closing]} />
+          <PersonMenu
+            member={{ id: partner.id, name: partner.name }}
+            actions={[muting, ...(open && !partner.fictional ? [meeting] : []), ...closing]}
+          />
         </>
       )}
       <a className="credits" href={creditsHref} data-tone={creditsTone(credits) ?? undefined}>
