@@ -14,6 +14,7 @@ import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
 import { experiments } from '../features/experiments/feature.ts'
+import { freeTime } from '../features/free-time/feature.ts'
 import { gifs } from '../features/gifs/feature.ts'
 import { gifts } from '../features/gifts/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   swipe,
   matchfinder,
   meetings,
+  freeTime,
   safety,
   reports,
   places,

@@ -102,6 +102,7 @@ describe('the limits of calls', () => {
     )
     expect([...new Set(limited)].sort()).toEqual([
       'GET /api/age-check',
+      'GET /api/free-time',
       'GET /api/gifs',
       'GET /api/match-finder',
       'GET /api/member',
@@ -117,6 +118,7 @@ describe('the limits of calls', () => {
       'POST /api/conversation',
       'POST /api/email-check',
       'POST /api/farewell',
+      'POST /api/free-time',
       'POST /api/gif',
       'POST /api/gift',
       'POST /api/like',

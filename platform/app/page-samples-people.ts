@@ -14,6 +14,7 @@ import {
   presentPrompts,
   presentTraits,
 } from '../features/profile/server.ts'
+import { formatDate } from '../i18n/format.ts'
 import { faceOf, type Invented, idOf, SAMPLE_EMAIL } from './sample-people.ts'
 import type { PageData, Samples } from './sample-types.ts'
 
@@ -320,6 +321,8 @@ function deckOf(invented: Invented): PageData<'swipe-game'> {
 }
 
 /** Pages of people: signup, search, profiles, conversations, likes, games. */
+const weekdayOf = ({ scope }: Invented) => formatDate(scope.locale.iso, scope.now, 'weekday-alone')
+
 export const PEOPLE_SAMPLES = {
   'signup-matches': (invented) => ({
     members: invented.cards(6),
@@ -402,6 +405,14 @@ export const PEOPLE_SAMPLES = {
     steps: ['age', 'place', 'interests', 'who', 'wish'],
     matches: invented.cards(6).map((card) => ({ ...card, reasons: [card.place], fresh: card.today })),
     since: null,
+  }),
+  'free-time': (invented) => ({
+    days: [{ day: '2026-01-03', name: weekdayOf(invented), parts: [{ place: 11, evening: true }] }],
+    free: [11],
+    members: invented
+      .cards(3)
+      .map((card) => ({ ...card, together: [invented.scope.t('free-time:evening')] })),
+    saved: false,
   }),
   profile: editorOf,
   'profile-preview': (invented) => ({

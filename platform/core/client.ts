@@ -31,6 +31,8 @@ export interface ClientSite {
   /** Genders that people can sign up with, in the site's order. */
   readonly genders: readonly Gender[]
   readonly loggedOutSearch: boolean
+  /** Members say when they are free (`free_hours`). */
+  readonly freeHours: boolean
   readonly minimumAge: number
   readonly fictional: {
     readonly icon: string

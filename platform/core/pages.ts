@@ -504,6 +504,13 @@ export const PAGES = {
     texts: ['matchfinder', 'members', 'likes'],
     load: 'matchfinder:loadMatchFinder',
   }),
+  'free-time': page('/free-time', 'member', {
+    reads: 'matchfinder',
+    router: { keep: false, ahead: false },
+    title: 'free-time:title',
+    texts: ['free-time', 'members', 'likes'],
+    load: 'free-time:freeTimePage',
+  }),
   premium: page('/premium', 'member', {
     area: 'members',
     router: { keep: false, ahead: true },

@@ -73,7 +73,7 @@ export function formatSpan(iso: string, length: number): string {
   return numberFormat(iso, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(length / size))
 }
 
-export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'day-month' | 'weekday'
+export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'day-month' | 'weekday' | 'weekday-alone'
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -82,6 +82,7 @@ const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   'month-year': { month: 'long', year: 'numeric' },
   'day-month': { day: 'numeric', month: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  'weekday-alone': { weekday: 'long' },
 }
 
 /** A day in the given time zone; UTC suits dates without a time (birth dates). */

@@ -75,6 +75,10 @@ export async function addChoices(
       })
       .execute()
   await trx
+    .insertInto('free_time')
+    .values({ ...tenant, member_id: member, since: now.toISOString().slice(0, 10), mask: 3, saved_at: now })
+    .execute()
+  await trx
     .insertInto('matchfinder_answers')
     .values({ ...tenant, member_id: member, saved_at: now })
     .execute()

@@ -234,6 +234,11 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { step: 'who', gender: 'male' },
     wrong: { gender: 'none' },
   }),
+  'free-time': () => ({
+    path: '/free-time',
+    values: { free_3: 'on', free_12: 'on' },
+    wrong: { free_14: 'on' },
+  }),
   'swipe-game': ({ other }) => ({
     path: '/swipe-game',
     values: { id: other, choice: 'pass' },

@@ -100,6 +100,7 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
     ...input,
     answers: { ...answers, wishes: [], interests: [] },
     from: viewer,
+    also: [],
     where: sql`true`,
   })
   const deck = await findDeck(db, { ...input, allAges: true, limit: 50 })

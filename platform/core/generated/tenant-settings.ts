@@ -274,6 +274,10 @@ export interface TenantSettings {
    */
   readonly member_invitations: number
   /**
+   * Members say on which half days of the next week they are free, and see members near them who are free then.
+   */
+  readonly free_hours: boolean
+  /**
    * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'

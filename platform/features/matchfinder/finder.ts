@@ -9,6 +9,7 @@ import { findRegion, placeOf, regionName } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS, type Gender, type Member } from '../../core/viewer.ts'
 import { formatDistance } from '../../i18n/format.ts'
+import { freeTogether } from '../free-time/server.ts'
 import { birthDates, cardPresenter, searchOf } from '../members/server.ts'
 import type { FoundMatch, FoundMatches } from './contract.ts'
 import { type AnswersRow, type CandidateRow, findAnswers, findCandidates, saveLook } from './queries.ts'
@@ -75,13 +76,16 @@ async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): 
   const search = { ...searchOf(scope, {}), gender: genderOf(scope, answers) }
   const from = centreOf(scope, answers)
   const measures = measuresOf(scope)
-  const rows = await findCandidates(db, { search, viewer, now, today, answers, from, where })
+  const input = { search, viewer, now, today, where }
+  const free = await freeTogether(scope, input)
+  const rows = await findCandidates(db, { ...input, answers, from, also: [...free.keys()] })
   return rows.map((row) => ({
     row,
     birth_date: row.birth_date,
     country: row.country,
     region: row.region,
     distance: distanceBetween(from, row, measures),
+    together: free.get(row.id) ?? [],
     has_photo: row.main_photo !== null,
     shared: row.shared.length,
     wishes: row.wishes,
@@ -156,6 +160,8 @@ function reasonText(scope: RequestScope<Member>, reason: Reason, { row, answers 
       return reason.years === 0
         ? t('matchfinder:reason_same_age')
         : t('matchfinder:reason_apart', { count: reason.years })
+    case 'free_time':
+      return t('matchfinder:reason_free', { when: reason.when })
     case 'wants_you':
       return t('matchfinder:reason_wants_you')
     case 'active':

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import type { Whereabouts } from '../../core/distances.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { bestCandidates, cardRow, type SearchInput } from '../members/server.ts'
+import { base, bestCandidates, cardRow, type SearchInput } from '../members/server.ts'
 import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../visibility/visibility.ts'
 
 /** Candidates that an index preselects; the scoring ranks only these. */
@@ -99,6 +99,8 @@ export interface FinderInput extends SearchInput {
   readonly answers: Answers
   /** Where distances are measured from. */
   readonly from: Whereabouts
+  /** Further candidates, if they meet all conditions. */
+  readonly also: readonly string[]
   /** Conditions on `s` from the answers. */
   readonly where: RawBuilder<unknown>
 }
@@ -120,11 +122,14 @@ export function findCandidates(db: TenantDb, input: FinderInput): Promise<Candid
   const wish = { interests: sql`${bits.toString()}::bigint`, place, where, limit: AMONG }
   const had = (asked: readonly number[]) =>
     sql`array(select i from unnest(m.interests) i where i = any(${asked}::int[]))`
+  const also = sql`select s.id, s.last_online from member_search s
+    where ${base(db, input)} and ${where} and s.id = any(${[...input.also]}::uuid[])`
   return rows(
     db,
     candidateRow,
     sql`
-    with best as materialized (${bestCandidates(db, input, wish)})
+    with scored as materialized (${bestCandidates(db, input, wish)}),
+    best as (select id, last_online from scored union ${also})
     select ${cardColumns(db, 'm', viewer, now)}, m.wants_age, m.signup_at, b.last_online,
       ${had(answers.interests)} as shared, ${had(answers.wishes)} as wishes
     from best b join member m on m.tenant_id = ${t} and m.id = b.id and ${isActive('m')}`,

@@ -12,6 +12,8 @@ export interface Candidate {
    * requested; null if it is unknown or beyond the last step.
    */
   readonly distance: DistanceEnd | null
+  /** The half days on which both are free, in the viewer's language. */
+  readonly together: readonly string[]
   readonly has_photo: boolean
   /** Number of interests that were asked for and that the candidate has. */
   readonly shared: number
@@ -43,6 +45,8 @@ export type Reason =
   | { readonly kind: 'near' }
   | { readonly kind: 'near_asked'; readonly distance: DistanceEnd }
   | { readonly kind: 'apart'; readonly years: number }
+  /** `when` is the first half day on which both are free. */
+  | { readonly kind: 'free_time'; readonly when: string }
   | { readonly kind: 'wants_you' }
   | { readonly kind: 'active' }
 
@@ -57,6 +61,7 @@ const POINTS = {
   wish: 14,
   region: 8,
   asked_region: 14,
+  free_time: 16,
   wants_you: 8,
   active: 5,
   photo: 15,
@@ -91,6 +96,8 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   if (wishes.length > 0) reasons.push([POINTS.wish * wishes.length, { kind: 'wish', wishes }])
   const place = placeOf(candidate, wanted)
   if (place.reason) reasons.push([place.points, place.reason])
+  const [when] = candidate.together
+  if (when !== undefined) reasons.push([POINTS.free_time, { kind: 'free_time', when }])
   const age = ageOn(candidate.birth_date, wanted.today)
   const own = ageOn(wanted.birthDate, wanted.today)
   const years = Math.abs(age - own)

@@ -42,6 +42,7 @@ export function presentSite(scope: Reader, inlined: (asset: string) => string | 
     sameSex: isSameSex(settings),
     genders: settings.genders,
     signupsOpen: signupsOpen(tenant, viewer.kind === 'visitor' && viewer.tracking !== null),
+    freeHours: settings.free_hours,
     loggedOutSearch: visitorsMaySearch(settings, viewer.kind === 'visitor' ? viewer.tracking : null),
     minimumAge: settings.minimum_age,
     fictional: settings.fictional_profiles.enabled

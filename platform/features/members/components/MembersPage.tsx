@@ -137,9 +137,11 @@ function amongOf(featured: SearchResult['featured'], notice: ReactNode) {
 /** Links to other ways of finding members and to saved searches. */
 function Ways({ saveHref }: Pick<MembersPageProps, 'saveHref'>) {
   const t = useT('members')
+  const { freeHours } = useSite()
   const ways = [
     [href('swipe-game'), 'heart', 'to_swipe'],
     [href('match-finder'), 'sparkle', 'to_finder'],
+    ...(freeHours ? [[href('free-time'), 'clock', 'to_free_time'] as const] : []),
     [saveHref ?? href('account-searches'), 'star', saveHref ? 'save_search' : 'saved_searches'],
   ] as const
   return (

@@ -1,0 +1,1 @@
+export { freeTimePage, freeTogether } from './list.ts'
