@@ -78,3 +78,22 @@ it('draws one region without cities, and nothing if no region is known', () => {
   expect(countryMap('LU', { kind: 'region', regions: [region] })?.regions).toHaveLength(1)
   expect(countryMap('LU', { kind: 'region', regions: [] })).toBeNull()
 })
+
+it('names only the largest cities of a country where they are known', () => {
+  for (const country of countries.filter((one) => LARGE_CITIES[one]))
+    expect(LARGE_CITIES[country]).toEqual(
+      expect.arrayContaining(drawn(country).labels.map(({ name }) => name)),
+    )
+})
+
+it('Denmark is a peninsula and islands: its row of Aarhus has sea on the way to Zealand', () => {
+  const { regions, step, labels } = drawn('DK')
+  const aarhus = labels.find(({ name }) => name === 'Aarhus')
+  const row = regions.flatMap(({ runs }) => runs).filter(({ y }) => y === aarhus?.y)
+  const eastward = row.sort((a, b) => a.x - b.x)
+  const gaps = eastward.slice(1).map(({ x }, at) => {
+    const before = eastward[at]
+    return before ? x - (before.x + (before.count - 1) * step) : 0
+  })
+  expect(Math.max(...gaps)).toBeGreaterThan(2 * step)
+})

@@ -1,5 +1,6 @@
 import type { RegionData } from '../../../core/generated/tenant-settings.ts'
 import { LARGE_CITIES } from './large-cities.ts'
+import { OUTLINE } from './outline.ts'
 import { type Dot, paintRegions, ROW, type Spot, shift } from './paint.ts'
 import { type MapLabel, placeLabels } from './place-labels.ts'
 import type { Run } from './runs.ts'
@@ -24,6 +25,8 @@ type Tone = 0 | 1 | 2
 
 /** Minimum distance of dots in km: a dot represents an area, never a place within it. */
 const LEAST_KM = 20
+/** The same for a country whose coast `OUTLINE` gives. */
+const LEAST_KM_OUTLINED = 13
 /** Dots along the longer side. */
 const MOST_DOTS = 38
 /** Longer side of the dotted land, and the margin around it that labels may use. */
@@ -64,8 +67,9 @@ export function countryMap(country: string, data: RegionData): CountryMap | null
 function draw(country: string, data: RegionData): CountryMap {
   const spots = flatten(data)
   const km = Math.max(1, ...spots.flatMap(({ x, y }) => [x, y]))
-  const cell = Math.max(LEAST_KM, km / MOST_DOTS)
-  const { dots, rim } = paintRegions(spots, cell)
+  const outlined = data.regions.some(({ code }) => Object.hasOwn(OUTLINE, code))
+  const cell = Math.max(outlined ? LEAST_KM_OUTLINED : LEAST_KM, km / MOST_DOTS)
+  const { dots, rim } = paintRegions(spots, cell, outlined)
   const columns = span(dots.map(({ column, row }) => column + shift(row)))
   const rows = span(dots.map(({ row }) => row))
   const step = Math.min(24, Math.floor(LAND / Math.max(columns.size, rows.size * ROW, 1)))
@@ -113,7 +117,10 @@ function span(values: readonly number[]): { readonly least: number; readonly siz
 function flatten({ regions }: RegionData): readonly Spot[] {
   const insets = Object.keys(INSETS)
   const places = regions.flatMap(({ code, name, lat, lon, cities }, region) =>
-    (cities.length > 0 ? cities : [{ name: String(name), lat, lon }]).map((city) => ({
+    [
+      ...(cities.length > 0 ? cities : [{ name: String(name), lat, lon }]),
+      ...(OUTLINE[code] ?? []).map(([north, east]) => ({ name: '', lat: north, lon: east })),
+    ].map((city) => ({
       name: city.name,
       region,
       part: insets.indexOf(code) + 1,
@@ -186,8 +193,8 @@ function nearest(points: readonly Point[], to: Point): Point {
 }
 
 /**
- * Candidates for labels by priority: the largest cities, then the first city of each region.
- * Regions in a corner have no room for a name.
+ * Candidates for labels by priority: the largest cities of the country; where they are not known,
+ * the first city of each region. Regions in a corner have no room for a name.
  */
 function labelled(country: string, { regions }: RegionData, spots: readonly Spot[]): readonly Spot[] {
   const large = (LARGE_CITIES[country] ?? []).flatMap(
@@ -196,5 +203,5 @@ function labelled(country: string, { regions }: RegionData, spots: readonly Spot
   const first = regions.flatMap(
     (_, index) => spots.find(({ region, part }) => region === index && part === 0) ?? [],
   )
-  return [...new Set([...large, ...first])]
+  return large.length > 0 ? large : first
 }

@@ -23,6 +23,9 @@ export interface Dot {
 export const ROW = 0.9
 export const shift = (row: number): number => (row % 2 === 0 ? 0 : 0.5)
 
+/** Half of the widest gap of an outlined country that counts as land, in cells. */
+const OUTLINED = 1.6
+
 interface Cell extends Dot {
   readonly km: number
 }
@@ -30,13 +33,15 @@ interface Cell extends Dot {
 /**
  * The country as coarse dots: a dot near every place, and between places that are close to each
  * other. Bays wider than `reach` stay open. Every region has a dot, even if several share a cell.
+ * @param outlined the places include the coast, so only narrow gaps between them are land
  * @returns the dots, and how many cells the grid begins before the corner of the map
  */
 export function paintRegions(
   spots: readonly Spot[],
   step: number,
+  outlined = false,
 ): { readonly dots: readonly Dot[]; readonly rim: number } {
-  const reach = reachOf(spots, step)
+  const reach = outlined ? step * OUTLINED : reachOf(spots, step)
   const rim = Math.ceil(reach / step) + 2
   const columns = Math.ceil(Math.max(...spots.map(({ x }) => x)) / step) + 2 * rim
   const rows = Math.ceil(Math.max(...spots.map(({ y }) => y)) / (step * ROW)) + 2 * rim
