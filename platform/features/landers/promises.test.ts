@@ -88,6 +88,15 @@ describe.each(CODES)('the offer of front pages in %s', (code) => {
   })
 })
 
+it('the lower half of the front page has another order on each demo site', () => {
+  const orders = readdirSync(SITES)
+    .map((id) => path.join(SITES, id, 'landers', 'index', 'lander.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { order: readonly string[] }).order.join(' '))
+  expect(orders).toHaveLength(5)
+  expect(new Set(orders).size).toBe(5)
+})
+
 describe.each(CODES)('promises of landers in %s', (code) => {
   const landers = promisesIn(code)
   const english = new Map(promisesIn('en'))
