@@ -19,7 +19,7 @@ const photo = (name: string, more: Partial<OwnPhoto> = {}): OwnPhoto => ({
 
 function draw(photos: readonly OwnPhoto[]): string {
   const own = { photos: [...photos], removed: [], limit: 3 }
-  const data = { own, premium: false, album: { asked: [], granted: [] } } as unknown as PhotosPageData
+  const data: PhotosPageData = { own, premium: false, album: { asked: [], open: [] } }
   const page = { site: { name: 'Amore' }, me: { id: 'me' }, data: null, now: 0 }
   return renderToStaticMarkup(
     <PageProvider page={page as unknown as PagePayload}>
