@@ -74,7 +74,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         {open && view.farewell === 'due' && farewell && begun === view.page.messages.length && (
           <QuietNote href={farewell} />
         )}
-        {open && isUnconfirmed && <UnconfirmedNote />}
+        {open && isUnconfirmed && <UnconfirmedNote kept={waiting.text !== null} />}
         {open && view.draft !== '' && begun === 0 && (
           <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />
         )}

@@ -44,13 +44,16 @@ export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
   )
 }
 
-/** For an unconfirmed member, before the press: when the text leaves, and the mail once more. */
-export function UnconfirmedNote() {
+/**
+ * For an unconfirmed member, before the press and while a text waits: when it leaves, and the mail
+ * once more.
+ */
+export function UnconfirmedNote({ kept }: { kept: boolean }) {
   const t = useT('chats')
   return (
     <div className="notes">
       <Alert tone="info" actions={<ResendConfirmation label={t('resend')} />}>
-        {t('unconfirmed')}
+        {t(kept ? 'unconfirmed_kept' : 'unconfirmed')}
       </Alert>
     </div>
   )
