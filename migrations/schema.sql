@@ -1115,6 +1115,24 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table free_time (
+  tenant_id integer not null,
+  member_id uuid not null,
+  since date not null,
+  mask smallint not null,
+  saved_at timestamp with time zone not null,
+  constraint free_time_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint free_time_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint free_time_mask_check CHECK (((mask >= 1) AND (mask <= 16383)))
+);
+create INDEX free_time_saved ON public.free_time USING btree (tenant_id, saved_at DESC, member_id);
+alter table free_time enable row level security;
+alter table free_time force row level security;
+create policy tenant on free_time
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on free_time to app;
+
 create table gif (
   tenant_id integer not null,
   id text not null,
@@ -1504,6 +1522,34 @@ create policy tenant on matchfinder_answers
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on matchfinder_answers to app;
+
+create table meeting (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  partner_id uuid not null,
+  day date not null,
+  words text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  well_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint meeting_pkey PRIMARY KEY (tenant_id, id),
+  constraint meeting_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint meeting_tenant_id_partner_id_fkey FOREIGN KEY (tenant_id, partner_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint meeting_check CHECK ((member_id <> partner_id)),
+  constraint meeting_words_check CHECK (((char_length(words) >= 1) AND (char_length(words) <= 5000)))
+);
+create INDEX meeting_expires ON public.meeting USING btree (tenant_id, expires_at);
+create INDEX meeting_member ON public.meeting USING btree (tenant_id, member_id, day);
+create INDEX meeting_partner ON public.meeting USING btree (tenant_id, partner_id);
+create UNIQUE INDEX meeting_token ON public.meeting USING btree (tenant_id, token_hash);
+alter table meeting enable row level security;
+alter table meeting force row level security;
+create policy tenant on meeting
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on meeting to app;
 
 create table member (
   tenant_id integer not null,

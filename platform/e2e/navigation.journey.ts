@@ -86,9 +86,7 @@ test('a pressed card stands in the place of its profile until the response arriv
   await expect(marked(page)).toHaveCount(1)
 })
 
-test('Back removes the first frame of a profile that has not arrived', async ({
-  page,
-}) => {
+test('Back removes the first frame of a profile that has not arrived', async ({ page }) => {
   await openMembers(page, '/likes')
   await page.locator('header a[href="/members"]').first().click()
   await expect(cards(page).nth(3)).toBeVisible()

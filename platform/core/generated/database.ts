@@ -347,6 +347,14 @@ export interface Dismissal {
   tenant_id: number;
 }
 
+export interface FreeTime {
+  mask: number;
+  member_id: string;
+  saved_at: Timestamp;
+  since: string;
+  tenant_id: number;
+}
+
 export interface Gif {
   alt: string;
   full_url: string;
@@ -533,6 +541,19 @@ export interface MatchfinderAnswers {
   saved_at: Timestamp;
   tenant_id: number;
   wishes: Generated<number[]>;
+}
+
+export interface Meeting {
+  created_at: Timestamp;
+  day: string;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  partner_id: string;
+  tenant_id: number;
+  token_hash: Buffer;
+  well_at: Timestamp | null;
+  words: string;
 }
 
 export interface Member {
@@ -1325,6 +1346,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  free_time: FreeTime;
   gif: Gif;
   invitation: Invitation;
   invitation_use: InvitationUse;
@@ -1342,6 +1364,7 @@ export interface DB {
   mail_token: MailToken;
   mail_webhook: MailWebhook;
   matchfinder_answers: MatchfinderAnswers;
+  meeting: Meeting;
   member: Member;
   member_like: MemberLike;
   member_passkey: MemberPasskey;

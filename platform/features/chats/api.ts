@@ -23,10 +23,10 @@ import {
   tellTypingCall,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
+import { showPhotos } from './covered-photos.ts'
 import { sayFarewell } from './farewell.ts'
 import { sayFarewellCall } from './farewell-contract.ts'
 import { firstLineCost, openersFor } from './openers.ts'
-import { showPhotos } from './covered-photos.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { keepMessage } from './pending.ts'
 import { presentMessage } from './present.ts'

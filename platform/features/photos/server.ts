@@ -1,7 +1,7 @@
 export { endAccessBetween } from './album-queries.ts'
 export { albumBetweenOf } from './album-views.ts'
-export { photoExamplesSvg } from './example-drawings.ts'
 export { removeMessagePhoto } from './change.ts'
+export { photoExamplesSvg } from './example-drawings.ts'
 export { withFiles, writeFiles } from './files.ts'
 export { type Moderated, moderatePhoto, undoModeration } from './moderation.ts'
 export { type OwnFace, ownFace } from './own-face.ts'

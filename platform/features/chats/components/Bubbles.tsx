@@ -214,7 +214,9 @@ const Message = memo(function Message(props: MessageProps) {
         </span>
       )}
       {ends && <Meta message={message} time={time} read={read} />}
-      {message.own && onUnsend && !read && !message.farewell && <TakeBack at={message.at} onPress={() => onUnsend(message.id)} />}
+      {message.own && onUnsend && !read && !message.farewell && (
+        <TakeBack at={message.at} onPress={() => onUnsend(message.id)} />
+      )}
     </li>
   )
 })

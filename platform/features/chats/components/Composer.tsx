@@ -13,8 +13,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { ShownQuote } from '../about.ts'
 import type { Prices } from '../prices.ts'
-import { pricePhrase } from './price-phrase.ts'
 import { QUOTE } from './message-log.ts'
+import { pricePhrase } from './price-phrase.ts'
 import { QuoteToSend } from './Quote.tsx'
 
 interface ComposerProps {
