@@ -36,8 +36,8 @@ interface SentMessage {
  *
  * @returns the balance
  * @throws NotFoundError if the conversation or the message is not the viewer's; ConflictError
- *   `unsend_late` for a goodbye, after a minute, once it was read, or where the two do not show each other what
- *   they have read: the refusal does not say which, because that would tell
+ *   `unsend_late` for a goodbye, after a minute, once it was read, or where the two do not show
+ *   each other what they have read: the refusal does not say which, because that would tell
  */
 export async function unsendMessage(
   { db, viewer, now, pageId }: RequestScope<Member>,
