@@ -75,6 +75,7 @@ for (const site of inTurn('attachments', [SITES.amore, SITES.alpen])) {
       await expect(messages(page), 'nothing is sent before the press').toHaveCount(0)
       await sendPhoto(page, site).click()
       await expect(sheet(page)).toHaveCount(0)
+      await there.page.getByRole('button', { name: say('chats:photo_show') }).click()
       const photo = messages(there.page).getByRole('img', { name: say('chats:excerpt_photo') })
       await expect(photo).toBeVisible()
       await expect
