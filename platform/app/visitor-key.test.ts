@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RequestScope } from '../core/scope.ts'
 import type { Services } from './services.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
@@ -8,7 +8,7 @@ const AMORE = {
   id: 'amore',
   revision: 'r1',
   languages: ['it', 'de'],
-  settings: { countries: ['IT'] },
+  settings: { countries: ['IT'], time_zone: 'Europe/Rome' },
   landers: {},
 }
 const TWO_COUNTRIES = { ...AMORE.settings, countries: ['IT', 'CH'] }
@@ -29,10 +29,12 @@ const TESTED = {
   landers: {
     gallery: {
       name: 'gallery',
-      campaigns: { summer: {} },
+      campaigns: { summer: { sections: {} } },
+      sections: {},
       experiment: { id: 'headline-1', variants: { a: variant, b: variant } },
     },
-    video: { name: 'video', campaigns: {} },
+    video: { name: 'video', campaigns: {}, sections: {} },
+    alonetonight: { name: 'alonetonight', campaigns: {}, sections: { q: { type: 'question' } } },
   },
 }
 
@@ -148,5 +150,21 @@ describe('HTML that visitors share', () => {
     expect(sharedFor(scope(false), '/', false)).toBeLessThanOrEqual(10_000)
     // A code can be used up, or disabled in the console.
     expect(sharedFor(scope(false, null, 'SUMMER40'), '/pricing', true)).toBeLessThanOrEqual(10_000)
+  })
+})
+
+describe('a page that looks at the clock', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const keyAt = (time: string, path: string) => {
+    vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+    return keyOf({ path, tenant: TESTED })
+  }
+
+  it('is shared in two versions, before and after 20:00 of the site; others are not', () => {
+    const [before, after] = ['2026-01-10T18:59:59Z', '2026-01-10T19:00:00Z']
+    expect(keyAt(before, '/landers/alonetonight')).not.toBe(keyAt(after, '/landers/alonetonight'))
+    expect(keyAt(before, '/landers/video')).toBe(keyAt(after, '/landers/video'))
   })
 })

@@ -5,7 +5,13 @@ import { matchRoute, routeOfPath } from '../core/route-match.ts'
 import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { campaignSlug, changesByClock, landerAt } from '../features/landers/server.ts'
+import {
+  campaignSlug,
+  changesByClock,
+  isLate,
+  landerAt,
+  looksAtTheClock,
+} from '../features/landers/server.ts'
 import { maySearch } from '../features/members/server.ts'
 import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
@@ -22,8 +28,9 @@ const SECOND = 1000
 /**
  * Key of the HTML that this visitor shares with others; undefined if the page is not shared. It
  * contains everything that such a page may depend on: what each page depends on (`frameOf`), path,
- * the variant of a running experiment, and on the page of prices the discount of the visitor's
- * campaign. Of a lander's address only its campaigns count: any other slug shows the same page.
+ * the variant of a running experiment, on the page of prices the discount of the visitor's
+ * campaign, and whether it is late where a lander then says something else. Of a lander's address
+ * only its campaigns count: any other slug shows the same page.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -34,7 +41,8 @@ export function visitorKey(request: Request, response: Response, services: Servi
   if (shown === undefined) return undefined
   const variant = servedLander({ request, response, tenant, ring: services.config.appSecrets })?.variant ?? ''
   const offer = route === 'pricing' ? (campaignCodeOf(request, tenant, new Date()) ?? '') : ''
-  return [...frameOf(request, response, services), variant, offer, shown].join(' ')
+  const late = looksAtTheClock(tenant, path) && isLate(new Date(), tenant.settings.time_zone) ? 'late' : ''
+  return [...frameOf(request, response, services), variant, offer, late, shown].join(' ')
 }
 
 /**

@@ -71,7 +71,7 @@ export class DemoVisits {
       'pages-name': { name: 'faq' },
       token: { token: 'impressum' },
       'likes-type': { type: 'matches' },
-      'landers-name': { name: 'alonetonight' },
+      'landers-name': { name: 'collagelanding' },
     }
     return (name) => ({
       path: href(name, { id: member.id, ...params[name] }),

@@ -4,6 +4,7 @@ import type { LanderFacts } from '../features/landers/facts.ts'
 export const NO_FACTS: LanderFacts = {
   refusal: null,
   seeks: undefined,
+  late: false,
   form: undefined,
   entrance: {},
   pictures: {},

@@ -250,6 +250,6 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
   'members-id-landing': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing3': aboutMember((_member, talk) => talk),
-  'landers-name': landerPage('alonetonight', 'question'),
+  'landers-name': landerPage('collagelanding', 'wall'),
   'landers-tinderswipe': landerPage('tinderswipe', 'deck'),
 }

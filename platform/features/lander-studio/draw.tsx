@@ -123,6 +123,7 @@ function findingOf(
 const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
   seeks: undefined,
+  late: false,
   form: undefined,
   entrance: {},
   pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),

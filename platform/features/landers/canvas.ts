@@ -34,6 +34,7 @@ export async function canvasFacts(
     people: [],
     refusal: signupRefusal(tenant.settings.signups, visit),
     seeks: undefined,
+    late: false,
     form: undefined,
     profile: PROFILE.test(lander) ? exampleProfile(scope) : null,
     sizes: {},

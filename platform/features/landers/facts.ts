@@ -82,6 +82,8 @@ export interface LanderFacts {
    * discount.
    */
   readonly welcome: string | null
+  /** Whether it is late in the evening, by the clock of the site (`late.ts`). */
+  readonly late: boolean
   /** The end of each section of type countdown, by section id; missing if it is past or unknown. */
   readonly ends: Readonly<Record<string, SectionEnd>>
   /**

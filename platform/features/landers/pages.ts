@@ -12,6 +12,7 @@ import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
 import { campaignSlug } from './address.ts'
 import type { LanderFacts, LanderProfile } from './facts.ts'
+import { isLate } from './late.ts'
 import { EXAMPLE_PROFILE, exampleProfile, landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import { campaignAt } from './running-campaign.ts'
@@ -110,6 +111,7 @@ async function landerData(
     facts: {
       ...facts,
       seeks: view.seeks,
+      late: isLate(scope.now, tenant.settings.time_zone),
       form: view.sections.find(hasForm)?.id,
       entrance: entranceOf(lander, slug, variant),
       ...picturesOf(tenant, lander),
@@ -175,7 +177,7 @@ export const landerValues = (
     welcome,
     country,
     profile,
-  }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures' | 'sizes' | 'entrance'>,
+  }: Omit<LanderFacts, 'refusal' | 'seeks' | 'late' | 'form' | 'pictures' | 'sizes' | 'entrance'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
   ...siteValues(reader),
   price: price?.money ?? '',

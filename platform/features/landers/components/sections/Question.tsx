@@ -25,12 +25,13 @@ export const questionCss = `
 
 /** The first question of the signup with its answers: whom the visitor seeks. */
 export function Question({ id, settings, texts, facts }: SectionProps<Settings>) {
+  const kicker = (facts.late ? texts.late_kicker : undefined) ?? texts.kicker
   return (
     <section id={id} className="l-question">
       {settings.scene !== 'plain' && <Town id={`${id}-houses`} />}
       <div>
-        {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
-        <h1>{texts.title}</h1>
+        {kicker && <p className="l-kicker">{kicker}</p>}
+        <h1>{(facts.late ? texts.late_title : undefined) ?? texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
         {settings.ask === 'none' || facts.refusal ? (
           <WayIn facts={facts} tone="dark">
