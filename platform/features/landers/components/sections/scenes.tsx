@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { TOWNS, type TownName, townsCss } from './town-scenes.tsx'
 
-export type SceneName = 'dusk' | 'bubbles' | 'cafe' | 'path' | 'bench'
+export type SceneName = TownName | 'dusk' | 'bubbles' | 'cafe' | 'path' | 'bench'
 
 export const scenesCss = `
 .l-scene{background:var(--color-hero) var(--gradient-hero)}
 .l-scene[data-scene=bubbles]{background:var(--color-hero) var(--gradient-brand)}
 .l-scene[data-scene=cafe]{background:linear-gradient(rgba(0,0,0,.1),rgba(0,0,0,.5)),var(--color-secondary)}
 .l-scene[data-scene=bench]{background:linear-gradient(rgba(0,0,0,.45),rgba(0,0,0,.15)),var(--gradient-hero)}
-.l-scene .a{fill:var(--color-accent)}
+${townsCss}.l-scene .a{fill:var(--color-accent)}
 .l-scene .s{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}
 `
 
@@ -159,6 +160,7 @@ const BENCH = (
 )
 
 const SCENES: Readonly<Record<SceneName, ReactNode>> = {
+  ...TOWNS,
   dusk: DUSK,
   bubbles: BUBBLES,
   cafe: CAFE,
