@@ -20,7 +20,7 @@ test('a profile that is really opened shows its visitor, and one who passes unse
   const looked = other.page.getByRole('link', { name: new RegExp(`^${him.name}, `) })
 
   await page.goto(address(site.id, `/members?min_age=${AGE}&max_age=${AGE}`))
-  const card = page.getByRole('link', { name: `${her.name}, ${AGE}`, exact: true })
+  const card = page.locator(`main li[data-card] .name a[href="/members/${her.id}"]`)
   const ahead = page.waitForResponse((answer) => answer.url().includes(`/members/${her.id}`))
   await card.dispatchEvent('pointerdown', { pointerType: 'touch' })
   await card.hover()
