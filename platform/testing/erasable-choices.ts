@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 
 /**
  * Rows of a member's choices: a pass in the swipe game, an open album, answers of the matchfinder,
- * a saved search, and what the member and the partner keep about each other, their visits, and a
+ * a saved search, what the member and the partner keep about each other, their visits, and a
  * meeting of theirs.
  */
 export async function addChoices(
