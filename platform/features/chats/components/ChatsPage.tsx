@@ -34,11 +34,10 @@ const SHOWS = {
 } as const satisfies Readonly<Record<ChatListFilter, string>>
 
 const NONE = {
-  all: 'farewell:none_all',
   unread: 'none_unread',
   online: 'none_online',
   archive: 'farewell:none_archive',
-} as const satisfies Readonly<Record<ChatListFilter, string>>
+} as const satisfies Readonly<Record<Exclude<ChatListFilter, 'all'>, string>>
 
 type ListData = RenderedChats & {
   /** The list is empty because every conversation is closed. */
@@ -97,7 +96,8 @@ export function ChatsPage({ data }: { data: ChatsPageData }) {
             <>
               <ChatShows show={data.show} conversation={current} />
               {start}
-              {none && <NoneHere text={t(NONE[none])} conversation={current} />}
+              {none === 'all' && <NoneOpen />}
+              {none !== null && none !== 'all' && <NoneHere text={t(NONE[none])} conversation={current} />}
               <ChatList
                 chats={chats}
                 timeZone={timeZone}
@@ -151,6 +151,19 @@ function LastOpened({ chats }: { chats: readonly Chat[] }) {
         {t('last_opened', { date: formatRelative(iso, new Date(last.at), new Date(now)) })}
       </small>
     </>
+  )
+}
+
+/** Every conversation is closed: the way to others, the closed ones are in the links above. */
+function NoneOpen() {
+  const t = useT('chats')
+  return (
+    <div className="none">
+      <p role="status">{t('farewell:none_all')}</p>
+      <ButtonLink variant="secondary" size="small" href={href('members')}>
+        {t('empty_action')}
+      </ButtonLink>
+    </div>
   )
 }
 
