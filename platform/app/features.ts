@@ -13,6 +13,7 @@ import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
+import { evening } from '../features/evening/feature.ts'
 import { experiments } from '../features/experiments/feature.ts'
 import { freeTime } from '../features/free-time/feature.ts'
 import { gifs } from '../features/gifs/feature.ts'
@@ -73,6 +74,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   matchfinder,
   meetings,
   freeTime,
+  evening,
   safety,
   reports,
   places,

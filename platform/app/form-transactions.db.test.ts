@@ -143,6 +143,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/profile': [example('profile')],
   '/swipe-game': [example('swipe-game')],
   '/match-finder': [example('match-finder')],
+  '/evening': [example('evening')],
   '/free-time': [example('free-time')],
   '/members/a/bookmark': [example('members-id-bookmark')],
   '/account/meetings': [example('account-meetings')],

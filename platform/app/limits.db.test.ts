@@ -117,6 +117,7 @@ describe('the limits of calls', () => {
       'POST /api/chat-choices',
       'POST /api/conversation',
       'POST /api/email-check',
+      'POST /api/evening',
       'POST /api/farewell',
       'POST /api/free-time',
       'POST /api/gif',

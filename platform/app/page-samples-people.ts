@@ -198,6 +198,7 @@ function searchOf(invented: Invented): PageData<'members'> {
     closeHref: '#',
     saveHref: null,
     form: null,
+    question: null,
     result: {
       featured: [],
       members,
@@ -405,6 +406,16 @@ export const PEOPLE_SAMPLES = {
     steps: ['age', 'place', 'interests', 'who', 'wish'],
     matches: invented.cards(6).map((card) => ({ ...card, reasons: [card.place], fresh: card.today })),
     since: null,
+  }),
+  evening: (invented) => ({
+    day: '2026-01-03',
+    question: invented.scope.t('evening-questions:cooked'),
+    own: { text: wordsOf(invented), warnings: [] },
+    answers: invented
+      .cards(3)
+      .map((member) => ({ member, text: wordsOf(invented), warnings: [], at: Date.parse(invented.ago(9)) })),
+    next: null,
+    further: false,
   }),
   'free-time': (invented) => ({
     days: [{ day: '2026-01-03', name: weekdayOf(invented), parts: [{ place: 11, evening: true }] }],

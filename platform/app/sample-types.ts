@@ -13,6 +13,7 @@ interface Loaders {
   readonly 'data-export': typeof import('../features/data-export/server.ts')
   readonly deletion: typeof import('../features/deletion/server.ts')
   readonly 'email-change': typeof import('../features/email-change/server.ts')
+  readonly evening: typeof import('../features/evening/server.ts')
   readonly 'free-time': typeof import('../features/free-time/server.ts')
   readonly invitations: typeof import('../features/invitations/server.ts')
   readonly landers: typeof import('../features/landers/server.ts')

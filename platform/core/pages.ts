@@ -171,7 +171,7 @@ export const PAGES = {
     router: { keep: true, ahead: true },
     title: 'members:title',
     texts: ['members', 'likes'],
-    load: 'members:loadMembers',
+    load: 'pages:loadMembers',
   }),
   'members-id': page('/members/{id}', 'anyone', {
     reads: 'profile',
@@ -503,6 +503,12 @@ export const PAGES = {
     title: 'matchfinder:title',
     texts: ['matchfinder', 'members', 'likes'],
     load: 'matchfinder:loadMatchFinder',
+  }),
+  evening: page('/evening', 'member', {
+    router: { keep: false, ahead: false },
+    title: 'evening:title',
+    texts: ['evening', 'warnings'],
+    load: 'evening:eveningPage',
   }),
   'free-time': page('/free-time', 'member', {
     reads: 'matchfinder',

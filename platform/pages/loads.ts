@@ -5,8 +5,10 @@ import type { Member } from '../core/viewer.ts'
 import { safeNext } from '../features/accounts/server.ts'
 import { type ContentPage, contentPage, isPlatformPage } from '../features/content-pages/server.ts'
 import { type Tariff, tariffPage } from '../features/credits/server.ts'
+import { todaysQuestion } from '../features/evening/server.ts'
 import { type InvoicePage, invoicePage } from '../features/invoices/server.ts'
 import { loadAside, loadLander, profileLander } from '../features/landers/server.ts'
+import * as members from '../features/members/server.ts'
 import {
   type CheckoutPage,
   type CreditsPageData,
@@ -42,6 +44,13 @@ function noticeOf({ expired, next }: LoadInput['query'], { t }: LoadInput['scope
 }
 
 export const loadResetPassword = async ({ query }: LoadInput) => ({ sent: query.sent === '1' })
+
+/** The search, with the question of the day for members. */
+export async function loadMembers(input: LoadInput) {
+  const { scope } = input
+  const question = scope.viewer.kind === 'member' ? todaysQuestion(scope) : null
+  return { ...(await members.loadMembers(input)), question }
+}
 
 /** The signup, with the sections beside it if signup is open. */
 export async function loadSignup(input: LoadInput) {

@@ -39,6 +39,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'company.adress',
     /did you mean "address"/,
   ],
+  ['a question that is no switch', { evening_question: 1 }, 'schema', 'evening_question', /found 1/],
   ['free hours that are no switch', { free_hours: 'yes' }, 'schema', 'free_hours', /found "yes"/],
   ['null', { refund_days: null }, 'null_value', 'refund_days', /found null/],
   [

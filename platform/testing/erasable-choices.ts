@@ -75,6 +75,16 @@ export async function addChoices(
       })
       .execute()
   await trx
+    .insertInto('evening_answer')
+    .values({
+      ...tenant,
+      member_id: member,
+      day: now.toISOString().slice(0, 10),
+      body: 'Soup.',
+      created_at: now,
+    })
+    .execute()
+  await trx
     .insertInto('free_time')
     .values({ ...tenant, member_id: member, since: now.toISOString().slice(0, 10), mask: 3, saved_at: now })
     .execute()

@@ -234,6 +234,11 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { step: 'who', gender: 'male' },
     wrong: { gender: 'none' },
   }),
+  evening: () => ({
+    path: '/evening',
+    values: { text: 'Soup.' },
+    wrong: { text: 'x'.repeat(141) },
+  }),
   'free-time': () => ({
     path: '/free-time',
     values: { free_3: 'on', free_12: 'on' },

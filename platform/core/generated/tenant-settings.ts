@@ -278,6 +278,10 @@ export interface TenantSettings {
    */
   readonly free_hours: boolean
   /**
+   * One question a day, the same for all members, which ends at midnight of the site: who answers sees the answers of members near them.
+   */
+  readonly evening_question: boolean
+  /**
    * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'

@@ -117,7 +117,9 @@ async function wordsOf(db: TenantDb, member: string) {
     db,
     profileRow,
     sql`select name, concat_ws(E'\\n\\n', nullif(about, ''), (select string_agg(answer, E'\\n\\n' order by prompt)
-        from member_prompt where tenant_id = ${t} and member_id = ${member}::uuid)) as about, signup_at, fictional
+        from member_prompt where tenant_id = ${t} and member_id = ${member}::uuid),
+        (select string_agg(body, E'\\n\\n' order by day) from evening_answer
+        where tenant_id = ${t} and member_id = ${member}::uuid)) as about, signup_at, fictional
       from member where tenant_id = ${t} and id = ${member}::uuid`,
   )
   if (!profile) return undefined

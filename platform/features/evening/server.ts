@@ -1,0 +1,1 @@
+export { eveningPage, todaysQuestion } from './evening.ts'
