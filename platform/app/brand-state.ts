@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { pageOfDataPath } from '../core/app-pages.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
+import { LETTERS_COOKIE, readLetters } from '../core/letters.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import type { FORM_ADDRESSES, RouteName } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -181,13 +182,15 @@ function refuse(request: Request, response: Response, services: Services): void 
     response.json({ error: { code, message: closedSentence(reader) } })
     return
   }
-  const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
+  const cookies = readCookies(request)
+  const chosen = readAppearance(cookies[APPEARANCE_COOKIE])
   response.type('html').end(
     closedPage({
       ...reader,
       signedIn: namesSession(request, services),
       sign: brandFile(tenant, tenant.settings.mark),
       scheme: plainScheme(tenant, chosen?.scheme),
+      letters: readLetters(cookies[LETTERS_COOKIE]),
     }),
   )
 }

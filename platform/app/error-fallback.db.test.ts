@@ -34,6 +34,19 @@ test('it is dark if the brand is dark', async () => {
   expect(text).toContain('data-scheme="dark"')
 })
 
+test('its letters have the size that the reader chose, otherwise that of the site', async () => {
+  renderPage.mockResolvedValue(FAILED)
+  const sizeFor = async (cookie: string) => {
+    const { text } = await app.send('alpen', '/login', { headers: { ...asBrowser, cookie } })
+    return /html\{font-size:(\d+)%\}/.exec(text)?.[1]
+  }
+  expect([await sizeFor(''), await sizeFor('letters=130'), await sizeFor('letters=1')]).toEqual([
+    '115',
+    '130',
+    '115',
+  ])
+})
+
 test('its English text is exactly this', async () => {
   renderPage.mockResolvedValue(FAILED)
   const { text } = await app.send('starlight', '/login', { headers: { accept: 'text/html' } })

@@ -1,3 +1,4 @@
+import type { LetterSize } from '../core/letters.ts'
 import type { Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { plainPage, plainScheme } from '../features/site/server.ts'
@@ -11,6 +12,8 @@ export interface Reader {
   readonly language: string
   /** The scheme that the reader has chosen, if any. */
   readonly scheme: 'device' | 'light' | 'dark' | undefined
+  /** The size of letters that the reader has chosen, if any. */
+  readonly letters: LetterSize | undefined
 }
 
 /**
@@ -30,10 +33,10 @@ export function retryPage(reader: Reader, message: string): string {
 }
 
 function twoLines(
-  { tenant, language, scheme }: Reader,
+  { tenant, language, scheme, letters }: Reader,
   title: string,
   link: { readonly text: string; readonly address: string },
 ): string {
   const sign = brandFile(tenant, tenant.settings.mark)
-  return plainPage(tenant, { language, title, link, sign, scheme: plainScheme(tenant, scheme) })
+  return plainPage(tenant, { language, title, link, sign, scheme: plainScheme(tenant, scheme), letters })
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { PageError } from '../core/client.ts'
+import { LETTERS_COOKIE, readLetters } from '../core/letters.ts'
 import { translator } from '../i18n/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
@@ -71,8 +72,10 @@ export function sendErrorFallback(
 ): void {
   const tenant = tenantOf(response)
   const { code, iso } = localeOf(request, tenant)
-  const chosen = readAppearance(readCookies(request)[APPEARANCE_COOKIE])
-  const reader = { tenant, t: translator(tenant, code), language: iso, scheme: chosen?.scheme }
+  const cookies = readCookies(request)
+  const scheme = readAppearance(cookies[APPEARANCE_COOKIE])?.scheme
+  const letters = readLetters(cookies[LETTERS_COOKIE])
+  const reader = { tenant, t: translator(tenant, code), language: iso, scheme, letters }
   const body = status < 500 || status === 503 ? retryPage(reader, error.message) : failedErrorPage(reader)
   response.status(status).set(headers).type('html')
   // Small, and often sent during a flood: not worth compressing.

@@ -160,10 +160,10 @@ async function errorDocument(drawing: Drawing, error: PageError, status: number)
       status,
     }
   } catch (failure) {
-    const { tenant, t, locale, appearance } = reading.scope
+    const { tenant, t, locale, appearance, letters } = reading.scope
     services.log.error({ err: failure, tenant: tenant.id }, 'the error page failed')
     if (services.dev) return { status: 500, body: faultPage(failure), headers: HTML }
-    const reader = { tenant, t, language: locale.iso, scheme: appearance?.scheme }
+    const reader = { tenant, t, language: locale.iso, scheme: appearance?.scheme, letters }
     return { status: 500, body: failedErrorPage(reader), headers: HTML }
   }
 }

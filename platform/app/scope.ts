@@ -3,6 +3,7 @@ import { ageCheckDue, checkedAge } from '../core/age-assurance.ts'
 import type { Allowance } from '../core/allowance.ts'
 import { APPEARANCE_COOKIE, readAppearance } from '../core/appearance.ts'
 import type { Database, Statement, TenantDb } from '../core/database.ts'
+import { LETTERS_COOKIE, readLetters } from '../core/letters.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -260,6 +261,7 @@ function contextOf<M extends Identity>(
     addressCountry,
     pageId: pageIdOf(request),
     appearance: readAppearance(readCookies(request)[APPEARANCE_COOKIE]),
+    letters: readLetters(readCookies(request)[LETTERS_COOKIE]),
     effects: isPreview(response) ? 'none' : effectsOf(request),
     preview: isPreview(response),
     shownLink: shownLinkOf(response),

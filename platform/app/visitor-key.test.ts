@@ -8,7 +8,7 @@ const AMORE = {
   id: 'amore',
   revision: 'r1',
   languages: ['it', 'de'],
-  settings: { countries: ['IT'], time_zone: 'Europe/Rome' },
+  settings: { countries: ['IT'], time_zone: 'Europe/Rome', letters: 100 },
   landers: {},
 }
 const TWO_COUNTRIES = { ...AMORE.settings, countries: ['IT', 'CH'] }
@@ -75,6 +75,8 @@ describe('HTML that visitors share', () => {
     ['whom a partner sent before', { cookie: 'tracking=network%3Dn1' }],
     ['who has accepted the entry warning', { cookie: 'entry=1' }],
     ['who wants it dark', { cookie: 'appearance=dark' }],
+    ['who wants large letters', { cookie: 'letters=115' }],
+    ['who wants larger letters still', { cookie: 'letters=130' }],
     ['of another page', { path: '/pages/terms' }],
   ])('is not shown to a visitor %s', (_who, asked) => {
     expect(keyOf(asked)).toBeDefined()
@@ -82,7 +84,12 @@ describe('HTML that visitors share', () => {
   })
 
   it('is shared by all others: values that do not change the page create no cache entry', () => {
-    expect(keyOf({ cookie: 'other=1; entry=0; appearance=pink', query: '?utm_source=x' })).toBe(keyOf({}))
+    expect(keyOf({ cookie: 'other=1; entry=0; appearance=pink; letters=120', query: '?utm_source=x' })).toBe(
+      keyOf({}),
+    )
+    expect(keyOf({ cookie: 'letters=100' })).toBe(keyOf({}))
+    const large = { ...AMORE, settings: { ...AMORE.settings, letters: 115 } }
+    expect(keyOf({ cookie: 'letters=115', tenant: large })).toBe(keyOf({ tenant: large }))
     expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
   })
 

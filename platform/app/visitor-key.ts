@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, appearanceCookie, readAppearance } from '../core/appearance.ts'
 import type { PageError } from '../core/client.ts'
+import { LETTERS_COOKIE, readLetters } from '../core/letters.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
 import { href, ROUTES, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -74,7 +75,8 @@ export function refusalKey(
 
 /**
  * What every page of visitors depends on: tenant and revision, language, country, whether a traffic
- * source is present (signup policy), whether the entry warning was accepted, the chosen scheme.
+ * source is present (signup policy), whether the entry warning was accepted, the chosen scheme and
+ * size of letters.
  */
 function frameOf(request: Request, response: Response, services: Services): readonly string[] {
   const tenant = tenantOf(response)
@@ -85,7 +87,9 @@ function frameOf(request: Request, response: Response, services: Services): read
   const entered = acceptedEntryWarning(cookies) ? 'entered' : ''
   const chosen = readAppearance(cookies[APPEARANCE_COOKIE])
   const look = chosen ? appearanceCookie(chosen) : ''
-  return [tenant.id, tenant.revision, code, country, source, entered, look]
+  // Who chose the size that the site has anyway sees the same page as all others.
+  const letters = readLetters(cookies[LETTERS_COOKIE]) ?? tenant.settings.letters
+  return [tenant.id, tenant.revision, code, country, source, entered, look, String(letters)]
 }
 
 /**

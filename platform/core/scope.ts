@@ -2,6 +2,7 @@ import type { Allowance, ReadAllowance } from './allowance.ts'
 import type { Appearance } from './appearance.ts'
 import type { TenantDb } from './database.ts'
 import type { LanderExperiment } from './lander.ts'
+import type { LetterSize } from './letters.ts'
 import type { LiveTheme } from './live-theme.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { OpenSizes, StoredPhoto } from './photo-url.ts'
@@ -79,6 +80,8 @@ export interface RequestContext<V extends KnownViewer = Viewer> {
   readonly signedPhotos?: (() => boolean) | undefined
   /** Scheme and motion that this browser chose; undefined without a choice. */
   readonly appearance?: Appearance | undefined
+  /** Size of letters that this browser chose; undefined without a choice. */
+  readonly letters?: LetterSize | undefined
   /** The id of the open page that sent the request, if it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** The variant of an experiment for this request. */

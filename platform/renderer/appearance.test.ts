@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Appearance } from '../core/appearance.ts'
+import type { LetterSize } from '../core/letters.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { sourceRoot, tenancyFolders } from '../tenancy/folders.ts'
 import { loadTheme } from '../tenancy/theme.ts'
@@ -9,9 +10,15 @@ const FOLDERS = tenancyFolders(sourceRoot())
 
 /** A request to a site with this theme and `theme.scheme`. */
 const asking = (id: string, scheme: 'device' | 'own' | 'light' | 'dark', appearance?: Appearance) => ({
-  tenant: { theme: loadTheme(FOLDERS, id, {}, {}, scheme) } as Tenant,
+  tenant: { theme: loadTheme(FOLDERS, id, {}, {}, scheme), settings: { letters: 100 } } as Tenant,
   appearance,
 })
+
+/** The same to a site with letters of another size. */
+const askingLarge = (letters?: LetterSize) => {
+  const { tenant } = asking('classic', 'light')
+  return { tenant: { ...tenant, settings: { ...tenant.settings, letters: 115 as const } }, letters }
+}
 
 const DARK: Appearance = { scheme: 'dark', still: false }
 const DEVICE: Appearance = { scheme: 'device', still: true }
@@ -37,8 +44,13 @@ it.each([
   ['a lander', asking('classic', 'device', DARK), 'landers-name', ''],
   ['the login', asking('classic', 'device', DARK), 'login', 'data-scheme="dark"'],
   ['an error', asking('classic', 'device', DARK), undefined, 'data-scheme="dark"'],
+  ['a page of who wants very large letters', askingLarge(130), 'members', 'data-letters="130"'],
+  ['of a site with large ones', askingLarge(), 'members', 'data-letters="115"'],
+  ['the front page of that site', askingLarge(), 'index', 'data-letters="115"'],
+  ['there, of who wants normal ones', askingLarge(100), 'members', ''],
+  ['its preview', { ...askingLarge(130), preview: true }, 'members', 'data-letters="115"'],
   ['a preview', { ...asking('classic', 'device', DARK), preview: true }, 'members', ''],
-])('%s has its scheme on the root element', (_page, scope, route, attributes) => {
+])('%s has its scheme and its size of letters on the root element', (_page, scope, route, attributes) => {
   expect(appearanceAttributes(scope, route)).toBe(attributes)
 })
 

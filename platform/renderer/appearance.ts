@@ -14,7 +14,7 @@ const OWN_SCHEME: ReadonlySet<string> = new Set<RouteName>([
   'members-id-landing3',
 ])
 
-type Asking = Pick<RequestScope, 'tenant' | 'appearance' | 'preview'>
+type Asking = Pick<RequestScope, 'tenant' | 'appearance' | 'letters' | 'preview'>
 
 /**
  * The scheme of a page: `device` leaves it to the style sheet.
@@ -31,11 +31,18 @@ export function shownScheme(
 }
 
 /**
- * `data-scheme="dark" data-motion="less"` for the root element; empty with the theme's defaults.
+ * `data-scheme="dark" data-motion="less" data-letters="115"` for the root element; empty with the
+ * theme's defaults. A preview has the size of the site: staff's own choice is not the site's.
  */
 export function appearanceAttributes(scope: Asking, route: string | undefined): string {
   const scheme = shownScheme(scope, route)
-  const parts = [scheme && `data-scheme="${scheme}"`, scope.appearance?.still && 'data-motion="less"']
+  const chosen = scope.preview ? undefined : scope.letters
+  const letters = chosen ?? scope.tenant.settings.letters
+  const parts = [
+    scheme && `data-scheme="${scheme}"`,
+    scope.appearance?.still && 'data-motion="less"',
+    letters !== 100 && `data-letters="${letters}"`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 

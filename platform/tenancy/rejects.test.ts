@@ -135,6 +135,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'signups',
     /did you mean "invite_only"/,
   ],
+  ['letters of another size', { letters: 120 }, 'schema', 'letters', /100, 115 or 130/],
   [
     'fictional profiles without a label',
     { fictional_profiles: { enabled: true }, fictional_singular: ' ' },

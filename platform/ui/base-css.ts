@@ -1,4 +1,5 @@
 import { CONTROLS } from './control-css.ts'
+import { LETTERS } from './letters-css.ts'
 
 /**
  * The platform's base rules, one string for the document head after the theme's variables
@@ -33,7 +34,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:var(--space-2) var(--spa
 .visually-hidden{position:absolute!important;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 .skip-link{position:absolute;left:-9999px;z-index:var(--layer-progress);padding:var(--space-3) var(--space-4);background:var(--color-action);color:var(--color-on-action)}
 .skip-link:focus{left:var(--space-2);top:var(--space-2)}
-.muted{color:var(--color-muted)}.text-sm{font-size:var(--text-sm)}.text-lg{font-size:var(--text-lg)}.text-center{text-align:center}.tap{display:inline-flex;align-items:center;min-height:var(--size-touch)}
+.muted{color:var(--color-muted)}.text-sm{font-size:var(--text-sm)}.text-lg{font-size:var(--text-lg)}.text-center{text-align:center}.tap{display:inline-flex;align-items:center;min-height:var(--size-touch);overflow-wrap:anywhere}
 .display{font-size:var(--text-display)}
 `
 
@@ -110,4 +111,4 @@ a[data-pressed]{opacity:.6}
 `
 
 /** Ready for a `<style>` in the head. */
-export const baseCss: string = (RESET + LAYOUT + PIECES + CONTROLS + MOTION).replaceAll('\n', '')
+export const baseCss: string = (RESET + LAYOUT + PIECES + CONTROLS + LETTERS + MOTION).replaceAll('\n', '')

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, appearanceCookie, PLAIN_APPEARANCE } from '../../core/appearance.ts'
 import { ValidationError } from '../../core/errors.ts'
+import { LETTERS_COOKIE } from '../../core/letters.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
@@ -47,7 +48,8 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
         scheme: body.scheme ?? scheme,
         still: body.motion === undefined ? still : body.motion === 'less',
       }
-      setCookie(response, APPEARANCE_COOKIE, appearanceCookie(chosen))
+      if (body.scheme || body.motion) setCookie(response, APPEARANCE_COOKIE, appearanceCookie(chosen))
+      if (body.letters) setCookie(response, LETTERS_COOKIE, body.letters)
       return { done: true as const }
     }),
     route(storeDismissalCall, async ({ scope, body }) => {

@@ -22,8 +22,16 @@ it.each([
   expect(String(answer.headers['set-cookie'])).toContain('Max-Age=31536000')
 })
 
-it('refuses unknown schemes, and sets no cookie then', async () => {
-  const answer = await choose({ scheme: 'blue' })
+it('the size of letters has a cookie of its own: the other stays as the previous version wrote it', async () => {
+  const answer = await choose({ letters: '130' }, 'appearance=dark.still')
+  expect(answer.cookies).toEqual(['letters=130'])
+  expect(String(answer.headers['set-cookie'])).toContain('Max-Age=31536000')
+  const both = await choose({ letters: '100', scheme: 'light' }, 'letters=130')
+  expect([...both.cookies].sort()).toEqual(['appearance=light', 'letters=100'])
+})
+
+it.each([{ scheme: 'blue' }, { letters: '120' }])('refuses %j, and sets no cookie then', async (body) => {
+  const answer = await choose(body)
   expect(answer.status).toBe(422)
   expect(answer.cookies).toEqual([])
 })

@@ -13,6 +13,7 @@ interface ClosedReader {
   readonly signedIn: boolean
   readonly sign: string | null
   readonly scheme: PlainPage['scheme']
+  readonly letters: PlainPage['letters']
 }
 
 /** The sentence that staff wrote in this language, otherwise the platform's. */
@@ -27,7 +28,7 @@ export function closedSentence({ tenant, t, locale }: Pick<ClosedReader, 'tenant
  * sentence, and the ways that stay open (`app/brand-state.ts`).
  */
 export function closedPage(reader: ClosedReader): string {
-  const { tenant, t, locale, signedIn, sign, scheme } = reader
+  const { tenant, t, locale, signedIn, sign, scheme, letters } = reader
   const { name, time_zone: zone } = tenant.settings
   const archived = tenant.state === 'archived'
   const back = archived ? undefined : tenant.pressed?.until
@@ -56,5 +57,6 @@ export function closedPage(reader: ClosedReader): string {
     ],
     sign,
     scheme,
+    letters,
   })
 }

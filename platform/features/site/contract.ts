@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { LETTER_SIZES } from '../../core/letters.ts'
 
 /**
  * Alerts that can be dismissed; `timebonus_modal` is the stored flag that hides the time-bonus
@@ -48,11 +49,12 @@ export const storeAppearanceCall = defineCall({
   method: 'POST',
   path: '/api/appearance',
   summary:
-    'Keeps light or dark, and whether things move less, in a cookie for a year; what is left out stays',
+    'Keeps light or dark, whether things move less, and the size of letters in percent, in cookies for a year; what is left out stays',
   access: 'anyone',
   body: z.object({
     scheme: z.enum(['device', 'light', 'dark']).optional(),
     motion: z.enum(['device', 'less']).optional(),
+    letters: z.enum(LETTER_SIZES.map(String)).optional(),
   }),
   response: done,
 })

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../core/html.ts'
+import type { LetterSize } from '../../core/letters.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
 const CSS = `
@@ -36,6 +37,8 @@ export interface PlainPage {
   /** Address of the brand's mark; null if there is none to show. */
   readonly sign: string | null
   readonly scheme: 'device' | 'light' | 'dark'
+  /** The size of letters that the viewer has chosen, if known. */
+  readonly letters?: LetterSize | undefined
 }
 
 /**
@@ -45,10 +48,20 @@ export interface PlainPage {
  * @returns a complete HTML document.
  */
 export function plainPage(tenant: Tenant, page: PlainPage): string {
-  const { language, title, text, kept, link, ways = [], sign, scheme } = page
+  const {
+    language,
+    title,
+    text,
+    kept,
+    link,
+    ways = [],
+    sign,
+    scheme,
+    letters = tenant.settings.letters,
+  } = page
   const name = escapeHtml(tenant.settings.name)
   const heading = escapeHtml(title)
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading} · ${name}</title><style>${colours(tenant)}${CSS}</style>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading} · ${name}</title><style>html{font-size:${letters}%}${colours(tenant)}${CSS}</style>`
   const main = [
     `<p class="brand">${sign === null ? '' : `<img src="${escapeHtml(sign)}" alt="">`}${name}</p>`,
     `<h1>${heading}</h1>`,

@@ -72,7 +72,7 @@ const CHATS = `
 
 const FOOTER = `
 .footer{margin-top:var(--space-7);padding:var(--space-6) 0 max(var(--space-6),env(safe-area-inset-bottom));background:var(--color-footer);color:var(--color-on-footer);font-size:var(--text-sm)}
-.footer a{color:inherit}
+.footer a{color:inherit;overflow-wrap:anywhere}
 .footer h2{margin:0 0 var(--space-2);color:inherit;font-size:var(--text-md)}
 .footer ul{margin:0;padding:0;list-style:none}
 .footer li a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}

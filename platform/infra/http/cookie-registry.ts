@@ -24,6 +24,7 @@ export const SITE_COOKIES = {
   country: { age: 365 * DAY, necessary: true },
   entry: { age: 365 * DAY, necessary: true, readable: true },
   appearance: { age: 365 * DAY, necessary: true },
+  letters: { age: 365 * DAY, necessary: true },
   signup: { age: 30 * DAY, necessary: true },
   reset: { age: HOUR, necessary: true },
   return: { age: 15 * MINUTE, necessary: true },

@@ -7,7 +7,7 @@ import type { LanderFacts } from '../facts.ts'
 import { EntranceFields } from './WayIn.tsx'
 
 export const startFormCss = `
-.l-start{display:grid;gap:var(--space-4);color:var(--color-text);background:var(--color-raised);text-align:start}
+.l-start{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-4);color:var(--color-text);background:var(--color-raised);text-align:start}
 .l-start h2{margin:0;text-align:start}
 .l-start p{margin:0}
 .l-start .l-login{text-align:center}

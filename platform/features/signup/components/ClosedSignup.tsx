@@ -8,9 +8,9 @@ import type { ClosedReason } from '../rules.ts'
 import { ContactUs } from './ContactUs.tsx'
 
 /** Centred in the space above the footer: the page has no other content. */
-const Middle = styled.div`display: grid; align-content: center; min-height: min(58svh, 36rem);`
+const Middle = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: center; min-height: min(58svh, 36rem);`
 
-const Ask = styled.div`justify-self: center; text-align: center; > p { margin: 0 0 var(--space-3); }`
+const Ask = styled.div`justify-self: center; max-width: 100%; text-align: center; overflow-wrap: anywhere; > p { margin: 0 0 var(--space-3); }`
 
 /**
  * Replaces the first step if the visitor may not sign up: the reason, the login for members, and

@@ -1,3 +1,4 @@
+import { LETTER_SIZES } from '../../../core/letters.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,17 +8,20 @@ import type { AppearancePageData } from '../appearance-page.ts'
 const SCHEMES = ['device', 'light', 'dark'] as const
 const MOTIONS = ['device', 'less'] as const
 
+const LETTERS = LETTER_SIZES.map((size) => `${size}` as const)
+
 /**
- * Light or dark, and reduced motion: one plain form each, so that the page returns in the chosen
- * appearance.
+ * Size of letters, light or dark, and reduced motion: one plain form each, so that the page returns
+ * in the chosen appearance.
  */
-export function AppearancePage({ data: { scheme, still } }: { data: AppearancePageData }) {
+export function AppearancePage({ data: { scheme, still, letters } }: { data: AppearancePageData }) {
   const t = useT('account')
   return (
     <div className="page-plain">
       <BackToAccount />
       <h1>{t('appearance_title')}</h1>
       <p className="muted">{t('appearance_text')}</p>
+      <Choices name="letters" options={LETTERS} current={`${letters}`} />
       {scheme && <Choices name="scheme" options={SCHEMES} current={scheme} />}
       <Choices name="motion" options={MOTIONS} current={still ? 'less' : 'device'} />
     </div>
@@ -25,7 +29,7 @@ export function AppearancePage({ data: { scheme, still } }: { data: AppearancePa
 }
 
 interface ChoicesProps {
-  name: 'scheme' | 'motion'
+  name: 'letters' | 'scheme' | 'motion'
   options: readonly string[]
   current: string
 }
