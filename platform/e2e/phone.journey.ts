@@ -76,6 +76,28 @@ test.describe('alpen in German', () => {
   })
 })
 
+for (const site of [SITES.alpen, SITES.tulp])
+  test.describe(`${site.id} on the narrowest phones`, () => {
+    test.use({ locale: site.language, viewport: { ...PHONE, width: 320 } })
+
+    test(`${site.id}: with letters of twice the size the lists and the line of legal pages wrap`, async ({
+      page,
+    }) => {
+      const expectToFit = async (path: string) => {
+        await page.goto(address(site.id, path))
+        await doubleLetters(page)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(wide, path).toBeLessThanOrEqual(320)
+      }
+      await page.goto(address(site.id))
+      // Its only long word is the link to the terms below the form.
+      await expectToFit('/login')
+      await logIn(page, site)
+      for (const path of ['/members', '/chats', '/likes', '/credits', '/account', '/account/appearance'])
+        await expectToFit(path)
+    })
+  })
+
 test.describe('nordlys in Danish', () => {
   test.use({ locale: SITES.nordlys.language })
 
