@@ -1115,6 +1115,25 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table evening_answer (
+  tenant_id integer not null,
+  member_id uuid not null,
+  day date not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  cell integer,
+  constraint evening_answer_pkey PRIMARY KEY (tenant_id, member_id, day),
+  constraint evening_answer_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint evening_answer_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000)))
+);
+create INDEX evening_answer_newest ON public.evening_answer USING btree (tenant_id, day, created_at DESC, member_id DESC) INCLUDE (cell);
+alter table evening_answer enable row level security;
+alter table evening_answer force row level security;
+create policy tenant on evening_answer
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on evening_answer to app;
+
 create table free_time (
   tenant_id integer not null,
   member_id uuid not null,

@@ -347,6 +347,15 @@ export interface Dismissal {
   tenant_id: number;
 }
 
+export interface EveningAnswer {
+  body: string;
+  cell: number | null;
+  created_at: Timestamp;
+  day: string;
+  member_id: string;
+  tenant_id: number;
+}
+
 export interface FreeTime {
   mask: number;
   member_id: string;
@@ -1346,6 +1355,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  evening_answer: EveningAnswer;
   free_time: FreeTime;
   gif: Gif;
   invitation: Invitation;

@@ -282,6 +282,10 @@ export interface TenantSettings {
    */
   readonly evening_question: boolean
   /**
+   * Size of letters in percent of the browser's own, until somebody chooses another at /account/appearance.
+   */
+  readonly letters: 100 | 115 | 130
+  /**
    * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'

@@ -11,10 +11,11 @@ import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
 import { blockedBetween, hiddenFrom, tenantKey } from '../visibility/visibility.ts'
+import { dropPending } from './send-queries.ts'
 
 const idRow = z.strictObject({ id: column.id })
 const typingRow = z.strictObject({ other_id: column.id.nullable(), apart: z.boolean() })
-const removedRow = z.strictObject({ conversation_id: column.id })
+const removedRow = z.strictObject({ conversation_id: column.id, other_id: column.id.nullable() })
 
 /**
  * The conversation with a member, created if there is none. Costs nothing and publishes nothing:
@@ -147,7 +148,10 @@ export async function removeChats(
     sql`
     update conversation_member
     set removed_at = ${now}::timestamptz, hidden_before = greatest(${time}, ${now}::timestamptz), unread = 0
-    where ${own} returning conversation_id`,
+    where ${own} returning conversation_id, other_id`,
   )
   if (removed.length === 0) throw new NotFoundError()
+  // What waits there for the confirmation of the address is taken back, as the list showed it.
+  if (viewer.status !== 'not_confirmed') return
+  for (const { other_id: other } of removed) if (other) await dropPending(db, viewer.id, other)
 }

@@ -87,5 +87,6 @@ export const chatShape = z.object({
   muted: z.boolean(),
   num_unread_messages: z.number().int(),
   last_message: z.object({ kind: messageKind, own: z.boolean(), text: z.string() }).nullable(),
+  /** Null for a text of the member's own that waits for the confirmation of the address. */
   last_message_at: z.string().nullable(),
 })

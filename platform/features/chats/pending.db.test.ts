@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { grantSignupCredits } from '../credits/server.ts'
-import { startConversation } from './conversations.ts'
+import { removeChats, startConversation } from './conversations.ts'
 import { keepMessage, sendPendingMessages } from './pending.ts'
 import { conversationView, messagesOf } from './views.ts'
 
@@ -74,6 +74,26 @@ describe('the first message of an unconfirmed member', () => {
     expect(await waiting()).toEqual(['Dag Bea'])
     expect(await confirm()).toBe(1)
     expect((await as(bea, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(1)
+  })
+
+  it('stands in the list of its author alone, until it leaves; removing it there takes it back', async () => {
+    const entry = { conversation: { id: conversation }, profile: { name: 'Bea' }, last_message_at: null }
+    await keep('Hoi Bea')
+    const listed = { ...entry, last_message: { kind: 'text', own: true, text: 'Hoi Bea' } }
+    expect([await listOf(eva), await listOf(bea)]).toMatchObject([[listed], []])
+    await as(eva, (scope) => removeChats(scope, { conversation }))
+    expect([await listOf(eva), await waiting()]).toEqual([[], []])
+    conversation = await as(eva, (scope) => startConversation(scope, bea))
+    await keep('Dag Bea')
+    expect(await confirm()).toBe(1)
+    expect(await listOf(eva)).toMatchObject([{ last_message: { text: 'Dag Bea' } }])
+    expect((await listOf(eva))[0]?.last_message_at).not.toBeNull()
+  })
+
+  it('is in no list while the other is hidden', async () => {
+    await keep('Hoi Bea')
+    await block(bea, eva)
+    expect(await listOf(eva)).toEqual([])
   })
 
   it('is withdrawn by an empty text', async () => {

@@ -10,7 +10,7 @@ import { presentQuote } from './about.ts'
 import { FAREWELL_TEXTS, farewellOf } from './farewells.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import type { chatShape, messageShape } from './message-schemas.ts'
-import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
+import type { ListedRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
 
 export type ChatMessage = z.output<typeof messageShape>
@@ -94,7 +94,7 @@ function presentPhoto(
   return { full: photoUrl(signPhoto(photo, 'blurred'), 'blurred'), ...size, covered: true }
 }
 
-export function presentChat(row: ChatRow, today: Date, scope: Scope): Chat {
+export function presentChat(row: ListedRow, today: Date, scope: Scope): Chat {
   const kind = row.kind === null ? null : kindOf(row.kind)
   const farewell = farewellOf(row.farewell)
   return {

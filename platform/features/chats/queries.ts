@@ -18,6 +18,7 @@ import {
 } from '../visibility/visibility.ts'
 import { quote } from './about.ts'
 import type { ChatListFilter } from './list-filters.ts'
+import { MESSAGE_KINDS } from './rules.ts'
 
 /** Columns are null for an erased partner. */
 export const partnerRow = z.strictObject({
@@ -48,6 +49,13 @@ const chatRow = partnerRow.extend({
   cursor: z.string(),
 })
 export type ChatRow = z.output<typeof chatRow>
+
+/** A conversation with no message but the text that waits. */
+const waitingRow = chatRow.omit({ cursor: true, last_message_at: true }).extend({ last_message_at: z.null() })
+/** What an entry of the list is made from. */
+export type ListedRow = Omit<ChatRow, 'cursor' | 'last_message_at'> & {
+  readonly last_message_at: Date | null
+}
 
 interface ChatPlace {
   /** Cursor of the previous page. */
@@ -98,6 +106,29 @@ export async function findChats(
     limit ${CHATS_LENGTH + 1}`,
   )
   return pageOf(found, CHATS_LENGTH)
+}
+
+/**
+ * The conversations in which a text of this unconfirmed member waits for the confirmation, the
+ * newest text first; those without any message only. Few: `keepMessage` limits them.
+ */
+export async function findWaitingChats(db: TenantDb, memberId: string, now: Date): Promise<ListedRow[]> {
+  const t = tenantKey(db)
+  const me = sql`${memberId}::uuid`
+  return rows(
+    db,
+    waitingRow,
+    sql`
+    select cm.conversation_id, cm.unread, null as last_message_at, ${partnerColumns(db, now)}, ${MESSAGE_KINDS.text}::int as kind,
+      left(p.body, 120) as excerpt, null::int as farewell, true as own, cm.muted, false as match
+    from pending_message p
+    join conversation_member cm on cm.tenant_id = ${t} and cm.member_id = ${me} and cm.other_id = p.target_id
+    join member m on m.tenant_id = ${t} and m.id = p.target_id
+    where p.tenant_id = ${t} and p.member_id = ${me} and cm.removed_at is null and cm.last_message_at is null
+      and ${visibleTo(db, 'm', me)}
+    order by p.created_at desc, p.target_id
+    limit ${CHATS_LENGTH}`,
+  )
 }
 
 /**

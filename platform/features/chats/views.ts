@@ -26,7 +26,7 @@ import {
   type Reach,
 } from './present.ts'
 import type { Prices, SendingMoney } from './prices.ts'
-import { findChats, findSide, findUnreadFrom, type SideRow } from './queries.ts'
+import { findChats, findSide, findUnreadFrom, findWaitingChats, type SideRow } from './queries.ts'
 import { moneyFor, shownCosts } from './rules.ts'
 import { hasWritten } from './send-queries.ts'
 import { fitOnScreen, unreadFrom } from './unread-line.ts'
@@ -42,7 +42,8 @@ interface Asked {
 export type ChatPage = Pick<ResponseOf<typeof listChatsCall>, 'chats' | 'next'>
 
 /**
- * One page of the member's conversations, newest first; with `conversation`, only that one if it is
+ * One page of the member's conversations, newest first, before them those of an unconfirmed member
+ * in which a text waits for the confirmation; with `conversation`, only that one if it is
  * in the list.
  */
 export async function chatsOf(
@@ -53,7 +54,10 @@ export async function chatsOf(
   const place = { after: readCursor(after), only: conversation, show, keep }
   const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
-  return { chats: rows.map((row) => presentChat(row, today, scope)), next }
+  const waits = viewer.status === 'not_confirmed' && !after && !show
+  const waiting = waits ? await findWaitingChats(db, viewer.id, now) : []
+  const listed = [...waiting.filter((row) => !conversation || row.conversation_id === conversation), ...rows]
+  return { chats: listed.map((row) => presentChat(row, today, scope)), next }
 }
 
 export interface MessagePage {

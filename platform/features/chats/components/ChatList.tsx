@@ -104,7 +104,11 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
             {chat.match && <Tag tone="accent">{t('match')}</Tag>}
             {chat.muted && <Icon name="bell-off" size={16} label={t('muted')} />}
           </span>
-          <When at={chat.last_message_at} timeZone={timeZone} />
+          {chat.last_message && !chat.last_message_at ? (
+            <Icon name="clock" size={16} label={t('waits')} />
+          ) : (
+            <When at={chat.last_message_at} timeZone={timeZone} />
+          )}
         </span>
         <span className="line">
           <span className="last" dir="auto">

@@ -43,6 +43,12 @@ describe('the list of conversations', () => {
     expect([timeIn(draw(chat(HOUR))), timeIn(draw(chat(DAY)))]).toEqual(['11:00 AM', 'yesterday'])
   })
 
+  it('marks a text that waits for the confirmation, in place of a time', () => {
+    const waiting = draw({ ...chat(0), last_message_at: null })
+    expect([waiting.includes('aria-label="chats:waits"'), timeIn(waiting)]).toEqual([true, undefined])
+    expect(draw(chat(0))).not.toContain('chats:waits')
+  })
+
   it('has one menu for each person, and only the button for a deleted account', () => {
     expect(draw(chat(0))).toContain('aria-haspopup="dialog"')
     expect(draw(chat(0))).not.toContain('chats:remove_this')
