@@ -234,7 +234,7 @@ describe('10,000 answers of an evening', () => {
     const all = [first, second, third].flatMap(({ answers }) => answers.map(({ member }) => member.id))
     expect([all.length, new Set(all).size, third.next]).toEqual([near, near, null])
     const plan = await me.at(new Date().toISOString(), async ({ db, viewer, now }) => {
-      const input = { search: { gender: 'female' as const }, viewer, now, today: now, day }
+      const input = { search: { gender: 'female' as const, page: 1, size: 20 }, viewer, now, today: now, day }
       const statement = answersNear(db, { ...input, cells: cellsWithin(MILAN.cell, 100) })
       const { rows } = await sql<Readonly<Record<string, string>>>`explain ${statement}`.execute(db.trx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
