@@ -32,9 +32,9 @@ const Nav = styled.nav`
   a[aria-current] { color: var(--color-link); border-bottom-color: var(--color-primary); }
   a:focus-visible { outline-offset: -3px; }
   @media (hover: hover) { a:hover { color: var(--color-heading); } }
-  /* Long labels wrap on phones: a tab beyond the edge would not be found. */
+  /* Labels and tabs wrap on phones: a tab beyond the edge would not be found. */
   @media (max-width: 479px) {
-    ul { gap: 0; }
+    ul { flex-wrap: wrap; gap: 0; }
     a { padding-inline: var(--space-2); line-height: 1.2; white-space: normal; }
   }
 `
