@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { href } from '../../core/routes.ts'
 import type { changeBookmarkCall } from '../../features/bookmarks/contract.ts'
 import type { Bookmark } from '../../features/members/contract.ts'
@@ -50,17 +51,19 @@ interface MarkProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> 
   readonly label?: string
 }
 
-const ICONS = {
-  favourite: { on: 'star-filled', off: 'star' },
-  not_interested: { on: 'block', off: 'block' },
-} as const
+const ICONS = { favourite: 'star', not_interested: 'block' } as const
+
+const Form = styled.form`
+  /* A favourite's star is filled. */
+  &[data-change='favourite'] [aria-pressed='true'] .icon { fill: currentColor; }
+`
 
 /** A button that sets a mark or ends it, as a plain form. */
 export function MarkForm({ id, change, on, onChanged, label, ...look }: MarkProps) {
   const t = useT('bookmarks')
   const form = useBookmarkForm(change, onChanged)
   return (
-    <form method="post" action={href('members-id-bookmark', { id })} {...form.props}>
+    <Form method="post" action={href('members-id-bookmark', { id })} data-change={change} {...form.props}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="change" value={change} />
       <input type="hidden" name="state" value={on ? 'off' : 'on'} />
@@ -68,7 +71,7 @@ export function MarkForm({ id, change, on, onChanged, label, ...look }: MarkProp
         type="submit"
         variant={on ? 'secondary' : 'quiet'}
         size="small"
-        icon={ICONS[change][on ? 'on' : 'off']}
+        icon={ICONS[change]}
         busy={form.busy}
         {...(label === undefined ? { 'aria-pressed': on } : {})}
         {...look}
@@ -76,6 +79,6 @@ export function MarkForm({ id, change, on, onChanged, label, ...look }: MarkProp
         {label ?? t(change)}
       </Button>
       <FormErrors title={form.fault} />
-    </form>
+    </Form>
   )
 }
