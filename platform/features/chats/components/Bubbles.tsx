@@ -16,7 +16,7 @@ import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { MessageText } from '../../../widgets/MessageText.tsx'
 import { MessageWarning } from '../../../widgets/MessageWarning.tsx'
-import { PersonMenu, type PersonMenuProps } from '../../../widgets/person/PersonMenu.tsx'
+import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import type { Pending } from '../conversation-state.ts'
@@ -199,7 +199,21 @@ const Message = memo(function Message(props: MessageProps) {
           label={t(onReact ? 'message_react' : 'message_menu')}
           member={{ id: partner, name }}
           subject={{ kind: 'message', id: message.id }}
-          {...(onReact ? { head: reactions(message, onReact) } : {})}
+          {...(onReact
+            ? {
+                head: (close: () => void) => (
+                  <ReactionsPart
+                    current={message.reaction}
+                    label={t('react')}
+                    nameOf={(reaction) => t(`reaction_${reaction}`)}
+                    onChoose={(chosen) => {
+                      close()
+                      void onReact(message.id, chosen)
+                    }}
+                  />
+                ),
+              }
+            : {})}
         />
       )}
       {message.reaction && (
@@ -220,18 +234,6 @@ const Message = memo(function Message(props: MessageProps) {
     </li>
   )
 })
-
-const reactions =
-  ({ id, reaction }: ChatMessage, onReact: MessageActs['react']): NonNullable<PersonMenuProps['head']> =>
-  (close) => (
-    <ReactionsPart
-      current={reaction}
-      onChoose={(chosen) => {
-        close()
-        void onReact(id, chosen)
-      }}
-    />
-  )
 
 function Content({
   conversation,

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import { REACTION_SIGNS, REACTIONS, type Reaction } from '../../../core/reactions.ts'
-import { useT } from '../../../i18n/react.tsx'
 
 const Row = styled.div`
   display: flex;
@@ -14,20 +13,23 @@ interface ReactionsProps {
   /** The own reaction that the message has. */
   readonly current: Reaction | undefined
   readonly onChoose: (reaction: Reaction | null) => void
+  /** Accessible name of the group. */
+  readonly label: string
+  /** Given from outside: the menu has texts of its own. */
+  readonly nameOf: (reaction: Reaction) => string
 }
 
 /** In the menu of a message: the reactions; pressing the current one takes it back. */
-export function Reactions({ current, onChoose }: ReactionsProps) {
-  const t = useT('chats')
+export function Reactions({ current, onChoose, label, nameOf }: ReactionsProps) {
   return (
     <li>
-      <Row role="group" aria-label={t('react')}>
+      <Row role="group" aria-label={label}>
         {REACTIONS.map((reaction) => (
           <button
             key={reaction}
             type="button"
-            aria-label={t(`reaction_${reaction}`)}
-            title={t(`reaction_${reaction}`)}
+            aria-label={nameOf(reaction)}
+            title={nameOf(reaction)}
             aria-pressed={reaction === current}
             onClick={() => onChoose(reaction === current ? null : reaction)}
           >
