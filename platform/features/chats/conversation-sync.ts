@@ -121,6 +121,10 @@ export function createConversationSync(parts: SyncParts): ConversationSync {
     // Messages may have been removed, or have become visible again.
     if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner.id)) void renew()
     if (event.type === 'message' && event.conversation === conversation) return hearMessage(event.sender)
+    // The memory of conversations may have dropped this one while it is open.
+    if (event.type === 'message_gone' && event.conversation === conversation)
+      change({ type: 'gone', message: event.message })
+    if (event.type === 'reaction' && event.conversation === conversation) change(event)
     if (event.type === 'read' && event.conversation === conversation && event.reader !== me)
       change({ type: 'read', to: { id: event.message, at: event.at } })
     return false
