@@ -23,7 +23,8 @@ test('a conversation ends with a good word, which the other reads at once, and g
   await page.goto(path)
   // Before the page's script is loaded, the link opens a separate page.
   await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: say('common:person_menu', { name: her.name }) }).click()
+  const bar = page.locator('.chat-panes > section').first()
+  await bar.getByRole('link', { name: say('common:person_menu', { name: her.name }) }).click()
   await page.getByRole('link', { name: say('farewell:menu') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('farewell:menu') })).toBeVisible()
   await expectAccessible(page, '/chats/{id}/farewell')

@@ -39,7 +39,8 @@ test('a friend without an account reads whom a member meets, and that all is wel
   await page.goto(address(site.id, `/chats/${conversation}`))
   // Before the page's script is loaded, the link opens a separate page.
   await page.waitForLoadState('networkidle')
-  await page.getByRole('link', { name: say('common:person_menu', { name: him.name }) }).click()
+  const bar = page.locator('.chat-panes > section').first()
+  await bar.getByRole('link', { name: say('common:person_menu', { name: him.name }) }).click()
   await page.getByRole('link', { name: say('farewell:meeting') }).click()
   const link = await makePage(page)
   await expectAccessible(page, '/account/meetings')
