@@ -1,10 +1,12 @@
-/** The parts of a profile that a message can answer. */
-const KINDS = ['note', 'photo', 'interest'] as const
+/**
+ * What a message can answer: the parts of a profile, and an answer to the question of an evening.
+ */
+const KINDS = ['note', 'photo', 'interest', 'evening'] as const
 export type ProfilePartKind = (typeof KINDS)[number]
 
 export interface ProfilePart {
   readonly kind: ProfilePartKind
-  /** The key of the note, the public name of the photo, or the slug of the interest. */
+  /** The key of the note, the public name of the photo, the slug of the interest, or the day. */
   readonly key: string
 }
 

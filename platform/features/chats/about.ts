@@ -8,6 +8,7 @@ import { type ProfilePart, readPartRef } from '../../core/profile-parts.ts'
 import { PROFILE_PROMPTS } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { questionOf, quotableAnswer } from '../evening/server.ts'
 import { quotablePart } from '../members/server.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 import type { aboutShape } from './message-schemas.ts'
@@ -44,6 +45,7 @@ function wordsOf(
     if (!interest) return undefined
     return { label: t('members:field_interests'), text: t(`options:interests.${interest}`), photo: null }
   }
+  if (kind === 'evening') return { label: t(questionOf(key)), text, photo: null }
   // Not signed: whether the viewer may see it is asked each time, since a quote outlives the photo.
   return { label: t('chats:excerpt_photo'), text: '', photo: photoUrl(key, 'thumb') }
 }
@@ -52,6 +54,18 @@ function labelOf(key: string, t: Translate): string | undefined {
   if (key === 'about_me') return t('members:note_about_me')
   const prompt = PROFILE_PROMPTS.find((slug) => key === `prompt_${slug}`)
   return prompt && t(`options:prompts.${prompt}`)
+}
+
+/** The words that a message may quote; undefined if the viewer does not see them now. */
+async function quotable(
+  scope: RequestScope<Member>,
+  partnerId: string,
+  ref: string,
+): Promise<string | undefined> {
+  const part = readPartRef(ref)
+  return part?.kind === 'evening'
+    ? quotableAnswer(scope, partnerId, part.key)
+    : quotablePart(scope, partnerId, ref)
 }
 
 /**
@@ -63,7 +77,7 @@ export async function quoteToSend(
   partnerId: string,
   ref: string,
 ): Promise<ShownQuote | null> {
-  const text = await quotablePart(scope, partnerId, ref)
+  const text = await quotable(scope, partnerId, ref)
   return text === undefined ? null : presentQuote({ ref, text }, scope.t)
 }
 
@@ -75,7 +89,7 @@ export function quoting(scope: RequestScope<Member>, seen: Quote): QuotedPart {
   return {
     ref: seen.ref,
     current: async (partnerId) => {
-      const text = await quotablePart(scope, partnerId, seen.ref)
+      const text = await quotable(scope, partnerId, seen.ref)
       if (text === undefined || (text !== '' && text !== seen.text)) return undefined
       return { ref: seen.ref, text }
     },

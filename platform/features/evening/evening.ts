@@ -8,11 +8,12 @@ import { messageWarnings } from '../../core/message-warnings.ts'
 import type { LoadInput } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, isLonger } from '../../core/text.ts'
+import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { cardPresenter, searchOf } from '../members/server.ts'
 import { ANSWER_LENGTH, type answerEveningCall, type readEveningCall } from './contract.ts'
-import { deleteAnswer, findAnswers, findOwnAnswer, saveAnswer } from './queries.ts'
+import { type AnswersInput, deleteAnswer, findAnswers, findOwnAnswer, saveAnswer } from './queries.ts'
 import { questionOf } from './questions.ts'
 
 /** Kilometres around the viewer from which answers are shown: cells are compared. */
@@ -43,20 +44,12 @@ const presentOwn = (text: string): NonNullable<Evening['own']> => ({
  */
 export async function eveningOf(scope: Scope, after?: string): Promise<Evening> {
   requireEvening(scope)
-  const { db, viewer, now, t } = scope
+  const { db, viewer, t } = scope
   const day = siteDayName(scope)
   const question = t(questionOf(day))
   const own = await findOwnAnswer(db, viewer.id, day)
   if (own === undefined) return { day, question, own: null, answers: [], next: null }
-  const { rows, next } = await findAnswers(db, {
-    search: searchOf(scope, {}),
-    viewer,
-    now,
-    today: siteDay(scope),
-    day,
-    cells: isPlaced(viewer) ? cellsWithin(viewer.cell, NEAR) : null,
-    after: readCursor(after),
-  })
+  const { rows, next } = await findAnswers(db, { ...nearInput(scope), after: readCursor(after) })
   const card = cardPresenter(scope)
   const answers = rows.map((row) => ({
     member: card(row),
@@ -65,6 +58,34 @@ export async function eveningOf(scope: Scope, after?: string): Promise<Evening> 
     at: row.created_at.getTime(),
   }))
   return { day, question, own: presentOwn(own), answers, next }
+}
+
+function nearInput(scope: Scope): AnswersInput {
+  const { viewer, now } = scope
+  return {
+    search: searchOf(scope, {}),
+    viewer,
+    now,
+    today: siteDay(scope),
+    day: siteDayName(scope),
+    cells: isPlaced(viewer) ? cellsWithin(viewer.cell, NEAR) : null,
+  }
+}
+
+/**
+ * The answer of a member to the question of `day`, for a message that quotes it; undefined if the
+ * viewer does not see it now, or if that day is over.
+ */
+export async function quotableAnswer(
+  scope: Scope,
+  memberId: string,
+  day: string,
+): Promise<string | undefined> {
+  const { db, viewer, tenant } = scope
+  if (!tenant.settings.evening_question || day !== siteDayName(scope) || !isId(memberId)) return undefined
+  if ((await findOwnAnswer(db, viewer.id, day)) === undefined) return undefined
+  const { rows } = await findAnswers(db, { ...nearInput(scope), of: memberId })
+  return rows[0]?.body
 }
 
 /**

@@ -69,6 +69,8 @@ export interface AnswersInput extends SearchInput<Member> {
   /** The cells that are near; null for the viewer's country. */
   readonly cells: readonly number[] | null
   readonly after?: Cursor | undefined
+  /** Only the answer of this member. */
+  readonly of?: string
 }
 
 /**
@@ -76,7 +78,7 @@ export interface AnswersInput extends SearchInput<Member> {
  * page. The index has the cells, so that of many answers only those near are looked at.
  */
 export function answersNear(db: TenantDb, input: AnswersInput): RawBuilder<unknown> {
-  const { viewer, day, cells, after } = input
+  const { viewer, day, cells, after, of } = input
   const t = tenantKey(db)
   const near =
     cells === null ? sql`s.country = ${viewer.country}::char(2)` : sql`e.cell = any(${[...cells]}::int[])`
@@ -84,7 +86,7 @@ export function answersNear(db: TenantDb, input: AnswersInput): RawBuilder<unkno
     select e.member_id, e.body, e.created_at, ${cursorOf('e.created_at', 'e.member_id')} as cursor from evening_answer e
     join member_search s on s.tenant_id = ${t} and s.id = e.member_id
     where e.tenant_id = ${t} and e.day = ${day}::date and ${near} and ${base(db, input)}
-      and ${isAfter(after, 'e.created_at', 'e.member_id')}
+      and ${isAfter(after, 'e.created_at', 'e.member_id')} ${of ? sql`and e.member_id = ${of}::uuid` : sql``}
     order by e.created_at desc, e.member_id desc limit ${LENGTH + 1}::int`
 }
 

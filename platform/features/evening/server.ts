@@ -1,1 +1,2 @@
-export { eveningPage, todaysQuestion } from './evening.ts'
+export { eveningPage, quotableAnswer, todaysQuestion } from './evening.ts'
+export { questionOf } from './questions.ts'

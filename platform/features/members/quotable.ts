@@ -27,7 +27,7 @@ export async function quotablePart(
 ): Promise<string | undefined> {
   const { db, viewer, now } = scope
   const part = readPartRef(ref)
-  if (!part || !isId(memberId) || memberId === viewer.id) return undefined
+  if (!part || part.kind === 'evening' || !isId(memberId) || memberId === viewer.id) return undefined
   const row = await findProfile(db, viewer, memberId, now)
   if (!row || visibilityOf(row) !== 'visible') return undefined
   const { kind, key } = part

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { callApi } from '../../../core/api-client.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
+import { partRef } from '../../../core/profile-parts.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -89,7 +90,7 @@ function AnswerForm({ data: { day, own } }: { data: EveningPageData }) {
 
 const keys = { id: ({ member }: EveningAnswer) => member.id, at: ({ at }: EveningAnswer) => at }
 
-function Answers({ data: { answers, next } }: { data: EveningPageData }) {
+function Answers({ data: { day, answers, next } }: { data: EveningPageData }) {
   const t = useT('evening')
   const onFailed = useLoadFailed()
   const load = async (after: string) => {
@@ -106,7 +107,7 @@ function Answers({ data: { answers, next } }: { data: EveningPageData }) {
     <>
       <ul>
         {loaded.items.map((one) => (
-          <Answer key={one.member.id} answer={one} />
+          <Answer key={one.member.id} answer={one} day={day} />
         ))}
       </ul>
       <ListEnd href={loaded.next && href('evening', {}, { after: loaded.next })} list={loaded} />
@@ -114,7 +115,13 @@ function Answers({ data: { answers, next } }: { data: EveningPageData }) {
   )
 }
 
-function Answer({ answer: { member, text, warnings } }: { answer: EveningAnswer }) {
+interface AnswerProps {
+  readonly answer: EveningAnswer
+  readonly day: string
+}
+
+/** One answer, with the ways to its author: a message that quotes it, their profile, a report. */
+function Answer({ answer: { member, text, warnings }, day }: AnswerProps) {
   const t = useT('evening')
   const { id, name, age, place, photo, online, fictional } = member
   return (
@@ -140,7 +147,11 @@ function Answer({ answer: { member, text, warnings } }: { answer: EveningAnswer 
       </p>
       {warnings.length > 0 && <MessageWarning warnings={warnings} name={name} />}
       <div className="ways">
-        <ButtonLink size="small" icon="chat" href={href('members-id-chat', { id })}>
+        <ButtonLink
+          size="small"
+          icon="chat"
+          href={href('members-id-chat', { id }, { about: partRef({ kind: 'evening', key: day }) })}
+        >
           {t('reply')}
         </ButtonLink>
         <ButtonLink
