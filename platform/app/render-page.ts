@@ -3,10 +3,10 @@ import type { FormState, PageError } from '../core/client.ts'
 import { AppError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { escapeHtml } from '../core/html.ts'
 import { PageRedirect } from '../core/page.ts'
-import type { PageName } from '../core/pages.ts'
+import { PAGES, type PageName } from '../core/pages.ts'
 import { withFirstValues } from '../core/query.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { href, ROUTES, type RouteName } from '../core/routes.ts'
+import { href, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
 import { readCookies } from '../infra/http/cookies.ts'
@@ -89,7 +89,7 @@ async function pageDocument(drawing: Drawing, form: FormState | null): Promise<R
 
 /** @throws PageRedirect if this reader may not see the page */
 export function guard(route: RouteName, { viewer }: RequestScope, address: string): void {
-  const { access } = ROUTES[route]
+  const { access } = PAGES[route]
   if (access === 'member' && viewer.kind !== 'member')
     throw new PageRedirect(href('login', {}, { next: address }))
   if (access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href('members'))

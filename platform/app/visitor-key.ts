@@ -2,8 +2,9 @@ import type { Request, Response } from 'express'
 import { APPEARANCE_COOKIE, appearanceCookie, readAppearance } from '../core/appearance.ts'
 import type { PageError } from '../core/client.ts'
 import { LETTERS_COOKIE, readLetters } from '../core/letters.ts'
+import { isShared } from '../core/pages.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
-import { href, ROUTES, type RouteName } from '../core/routes.ts'
+import { href, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
@@ -36,7 +37,7 @@ const SECOND = 1000
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
   const route = routeOfPath(path)
-  if (isPreview(response) || !route || ROUTES[route].cache !== 'visitors') return undefined
+  if (isPreview(response) || !route || !isShared(route)) return undefined
   const tenant = tenantOf(response)
   const shown = shownPath(tenant, route, path)
   if (shown === undefined) return undefined

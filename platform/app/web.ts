@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
+import { isShared } from '../core/pages.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { href, ROUTES, type RouteName } from '../core/routes.ts'
+import { href, type RouteName } from '../core/routes.ts'
 import { RESET_COOKIE } from '../features/accounts/server.ts'
 import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
@@ -150,8 +151,7 @@ function pageAnswers(parts: PageParts, drawing: FairGate) {
  * unless it is cached.
  */
 export function mayComeFromMemory({ method, path }: Request): boolean {
-  const route = method === 'GET' ? routeOfPath(path) : undefined
-  return route !== undefined && ROUTES[route].cache === 'visitors'
+  return isShared(method === 'GET' ? routeOfPath(path) : undefined)
 }
 
 /**

@@ -591,5 +591,15 @@ export const PAGES = {
 
 export type RouteName = keyof typeof PAGES
 
+/**
+ * Whether visitors of one brand and language get the same HTML of this page. Such a page inlines
+ * what other pages load as files.
+ */
+export function isShared(name: PageName | undefined): boolean {
+  if (name === undefined || name === 'error') return false
+  const { cache }: Page = PAGES[name]
+  return cache === 'visitors'
+}
+
 /** A page, or the error page that replaces it. */
 export type PageName = RouteName | 'error'

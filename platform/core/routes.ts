@@ -3,7 +3,7 @@ import { PAGES, type Page, type RouteName } from './pages.ts'
 export type { LayoutName, PageAccess, RouteName } from './pages.ts'
 
 /** What browsers know of a page. */
-export type Route = Pick<Page, 'path' | 'access' | 'layout' | 'area' | 'cache' | 'router'>
+export type Route = Pick<Page, 'path' | 'area' | 'router'>
 
 export const ROUTES: Readonly<Record<RouteName, Route>> = PAGES
 
@@ -37,12 +37,4 @@ export function href(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
   ).toString()
   return (path || '/') + (search ? `?${search}` : '')
-}
-
-/**
- * Whether visitors of one brand and language get the same HTML of this page. Such a page inlines
- * what other pages load as files.
- */
-export function isShared(name: RouteName | 'error' | undefined): boolean {
-  return name !== undefined && name !== 'error' && ROUTES[name].cache === 'visitors'
 }

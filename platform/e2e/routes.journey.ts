@@ -46,10 +46,10 @@ const hasScript = (name: RouteName) => (PAGES[name] as Page).script !== false
  */
 function namesFor(viewer: 'member' | 'visitor'): readonly RouteName[] {
   const other: PageAccess = viewer === 'member' ? 'visitor' : 'member'
-  const open = NAMES.filter((name) => ROUTES[name].access !== other && !ON_EVERY_SITE.includes(name))
+  const open = NAMES.filter((name) => PAGES[name].access !== other && !ON_EVERY_SITE.includes(name))
   if (EXTENT.nightly) return open
   const isOwn = (name: RouteName) =>
-    hasScript(name) && (viewer === 'visitor' || ROUTES[name].access === 'member')
+    hasScript(name) && (viewer === 'visitor' || PAGES[name].access === 'member')
   const further = open.filter((name) => viewer === 'visitor' || !EXAMINED.includes(name))
   const others = further.filter((name) => !isOwn(name))
   const own = further.filter(isOwn)

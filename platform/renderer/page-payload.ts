@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FormState, Me, PageError, PagePayload, PageUpdate } from '../core/client.ts'
-import { PAGES, type Page, type PageName } from '../core/pages.ts'
+import { isShared, PAGES, type Page, type PageName } from '../core/pages.ts'
 import { PRESENCE_ACT } from '../core/presence.ts'
-import { isShared, ROUTES } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentShell, presentSite, type Shell } from '../features/site/server.ts'
@@ -87,7 +86,7 @@ interface ShellContext {
 function shellOf(context: ShellContext, data: unknown, error: PageError | null): ShellState {
   const { scope, route, cookies, pushAvailable } = context
   const { viewer } = scope
-  const layout = route === 'error' ? 'default' : ROUTES[route].layout
+  const layout = route === 'error' ? 'default' : PAGES[route].layout
   const shell: Shell =
     error?.status === 500
       ? { entry: null, alerts: [] }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTurn } from '../../scripts/test-extent.mjs'
+import { PAGES } from '../core/pages.ts'
 import { ROUTES, type RouteName } from '../core/routes.ts'
 import { ALL_SITES } from '../e2e/sites.ts'
 import { copySites } from '../tenancy/test-site.ts'
@@ -119,9 +120,9 @@ describe.each(ALL_SITES.filter(({ id }) => served.has(id)))('$id', (site) => {
 
   test('every layout for visitors contains the adult-content warning where the country requires it', async () => {
     const asks = site.id === 'tulp' || site.id === 'alpen'
-    const chats = NAMES.filter((name) => ROUTES[name].layout === 'chat')
+    const chats = NAMES.filter((name) => PAGES[name].layout === 'chat')
     // The chat layout redirects visitors to the login, which has the warning.
-    expect(chats.map((name) => ROUTES[name].access)).toEqual(chats.map(() => 'member'))
+    expect(chats.map((name) => PAGES[name].access)).toEqual(chats.map(() => 'member'))
     for (const name of ['login', 'landers-name', 'landers-tinderswipe'] as const) {
       const { root } = await visits.page(shown(name).path, 'visitor')
       const title = root.querySelector('#entry-title')?.textContent

@@ -2,14 +2,7 @@ import type { Plugin } from 'vite'
 import { PAGES, type Page } from '../../platform/core/pages.ts'
 
 /** The parts of a page that browsers need: `Route` of `platform/core/routes.ts`. */
-const partOf = ({ path, access, layout, area, cache, router }: Page) => ({
-  path,
-  access,
-  layout,
-  area,
-  cache,
-  router,
-})
+const partOf = ({ path, area, router }: Page) => ({ path, area, router })
 
 /**
  * Reduces the table of pages (`platform/core/pages.ts`) for browsers: addresses of pages, but not

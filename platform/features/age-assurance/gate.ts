@@ -1,6 +1,7 @@
 import { ageCheckDue } from '../../core/age-assurance.ts'
 import { PageRedirect } from '../../core/page.ts'
-import { href, ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+import { PAGES, type Page } from '../../core/pages.ts'
+import { href, type RouteName } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 
 /**
@@ -11,7 +12,7 @@ const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoice
 
 /** Whether a page is shown to members only after the age check that their country demands. */
 export function asksAgeCheckFor(name: RouteName): boolean {
-  const { access, area }: Route = ROUTES[name]
+  const { access, area }: Page = PAGES[name]
   if (access !== 'member' && area !== 'members') return false
   return !OPEN.some((open) => name === open || name.startsWith(`${open}-`))
 }

@@ -1,5 +1,5 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+import { PAGES, type Page, type RouteName } from '../../core/pages.ts'
 import type { Member } from '../../core/viewer.ts'
 
 type TermsSettings = Pick<TenantSettings, 'terms_version' | 'company'>
@@ -36,7 +36,7 @@ const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoice
 
 /** Whether a page is shown to members only after they have agreed to the current terms. */
 export function asksConsent(name: RouteName): boolean {
-  const { access, area }: Route = ROUTES[name]
+  const { access, area }: Page = PAGES[name]
   if (access !== 'member' && area !== 'members') return false
   return !OPEN.some((open) => name === open || name.startsWith(`${open}-`))
 }
