@@ -1,4 +1,6 @@
-/** Sizes of letters that a site may begin with and its viewers may choose: percent of the browser's. */
+/**
+ * Sizes of letters that a site may begin with and its viewers may choose: percent of the browser's.
+ */
 export const LETTER_SIZES = [100, 115, 130] as const
 
 export type LetterSize = (typeof LETTER_SIZES)[number]

@@ -9,7 +9,7 @@ import { ALL_SITES, invitation, SITES, type Site } from './sites.ts'
 const HEIGHT = 844
 const WIDTHS = [390, 320]
 
-/** As if the browser had chosen the size on an earlier visit; the entry warning is out of the way. */
+/** As if the browser had chosen the size before; the entry warning is out of the way. */
 const chooseLetters = (page: Page, site: Site, size: 100 | 115 | 130) =>
   page.context().addCookies([
     { name: 'letters', value: String(size), url: address(site.id, '/') },
