@@ -1615,6 +1615,7 @@ create table member (
   read_receipts boolean not null default true,
   chat_show smallint not null default 0,
   spot integer,
+  home smallint not null default 0,
   passes_unseen boolean not null default false,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),

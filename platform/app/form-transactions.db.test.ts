@@ -117,6 +117,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/entry-warning': [async () => member().post('/entry-warning', {})],
   '/country': [async () => member().post('/country', { country: 'IT' })],
   '/account/appearance': [async () => member().post('/account/appearance', { scheme: 'dark' })],
+  '/first-screen': [async () => member().post('/first-screen', { screen: 'likes' })],
   '/dismissal': [async () => member().post('/dismissal', { alert: 'enrich' })],
   '/credits/p0': [pay('/credits/p0'), 'provider'],
   '/credits/p1/creditcard': [pay('/credits/p1/creditcard'), 'provider'],

@@ -92,7 +92,7 @@ export function guard(route: RouteName, { viewer }: RequestScope, address: strin
   const { access } = PAGES[route]
   if (access === 'member' && viewer.kind !== 'member')
     throw new PageRedirect(href('login', {}, { next: address }))
-  if (access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href('members'))
+  if (access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href(viewer.home))
 }
 
 interface Content {

@@ -96,6 +96,7 @@ export function sampleMember(
     termsVersion: now,
     ageChecked: true,
     campaignAhead: false,
+    home: 'members',
     withdrawableUntil: null,
     alerts: { notificationsDisabled: [], profileComplete: settled, pushSubscribed: true, dismissed: {} },
   }

@@ -1,3 +1,4 @@
+import type { FirstScreen } from './first-screen.ts'
 import type { Locale } from './locale.ts'
 import type { Gender, MemberStatus } from './viewer.ts'
 
@@ -64,6 +65,8 @@ export interface Me {
    * moderation.
    */
   readonly face: string | null
+  /** The first screen that the member chose. */
+  readonly home: FirstScreen
   /** Server time in milliseconds at which the time bonus ends; null if there is none. */
   readonly timeBonusEndsAt: number | null
   /**

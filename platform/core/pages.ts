@@ -385,7 +385,7 @@ export const PAGES = {
   }),
   'account-appearance': page('/account/appearance', 'member', {
     title: 'account:appearance_title',
-    texts: ['account'],
+    texts: ['account', 'swipe'],
     load: 'site:appearancePage',
   }),
   'account-data': page('/account/data', 'member', {

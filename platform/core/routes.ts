@@ -13,6 +13,7 @@ export const FORM_ADDRESSES = [
   '/entry-warning',
   '/country',
   '/dismissal',
+  '/first-screen',
   '/account-offer',
   '/photo-change',
   '/album-change',

@@ -1,3 +1,4 @@
+import type { FirstScreen } from './first-screen.ts'
 import type { StoredPhoto } from './photo-url.ts'
 
 /** Who sent the request. Presenters and rules use it to decide what to show and allow. */
@@ -77,6 +78,8 @@ export interface Member {
    * The main photo, otherwise the first one that waits for moderation. Shown only to the member.
    */
   readonly face: StoredPhoto | null
+  /** The page that the login, the logo and `/` lead to. */
+  readonly home: FirstScreen
   /** The newest version of the terms that the member agreed to; null if none was recorded. */
   readonly termsVersion: Date | null
   /**

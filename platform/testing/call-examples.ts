@@ -110,6 +110,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/companyinfo': () => ({}),
   'POST /api/entry-warning': () => ({ role: 'visitor' }),
   'POST /api/appearance': () => ({ body: { scheme: 'dark', motion: 'less' }, role: 'visitor' }),
+  'POST /api/first-screen': () => ({ body: { screen: 'chats' } }),
   'POST /api/country': () => ({ body: { country: 'IT' }, role: 'visitor' }),
   'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),
   'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),

@@ -313,5 +313,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { country: 'IT' },
     wrong: { country: 'XX' },
   }),
+  '/first-screen': () => ({
+    path: '/first-screen',
+    values: { screen: 'chats' },
+    wrong: { screen: 'credits' },
+  }),
   '/dismissal': () => ({ path: '/dismissal', values: { alert: 'enrich' }, wrong: { alert: 'nothing' } }),
 }

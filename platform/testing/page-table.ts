@@ -156,7 +156,7 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
     return { visitor: failed, member: failed }
   },
   // Without the first step.
-  'login-code': () => ({ visitor: to(href('login', {}, { next: href('members') })), member: toMembers }),
+  'login-code': () => ({ visitor: to(href('login', {}, { next: href('index') })), member: toMembers }),
   signup: (site) => ({
     visitor: signup(site, site.say('signup:title', { site: site.name })),
     member: toMembers,

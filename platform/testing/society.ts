@@ -199,6 +199,7 @@ function viewerOf(id: string): Member {
     termsVersion: null,
     ageChecked: false,
     campaignAhead: false,
+    home: 'members',
     withdrawableUntil: null,
     alerts: { notificationsDisabled: [], profileComplete: true, pushSubscribed: true, dismissed: {} },
   }

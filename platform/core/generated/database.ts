@@ -583,6 +583,7 @@ export interface Member {
   gender: number;
   hair: number | null;
   height: number | null;
+  home: Generated<number>;
   id: string;
   interests: Generated<number[]>;
   invisible: Generated<boolean>;

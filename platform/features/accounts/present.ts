@@ -24,6 +24,7 @@ export function presentMe(
     newLikes: member.newLikes,
     newVisits: member.newVisits,
     face: member.face && scope.signPhoto(member.face),
+    home: member.home,
     timeBonusEndsAt: member.campaignAhead ? null : (timeBonusOf(member, scope.now)?.endsAt.getTime() ?? null),
     ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),
   }

@@ -47,7 +47,15 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
 /** A member without the requesting session and without the fields that only pages show. */
 export type Account = Omit<
   Member,
-  'kind' | 'sessionId' | 'alerts' | 'face' | 'termsVersion' | 'ageChecked' | 'campaignAhead' | 'newVisits'
+  | 'kind'
+  | 'sessionId'
+  | 'alerts'
+  | 'face'
+  | 'home'
+  | 'termsVersion'
+  | 'ageChecked'
+  | 'campaignAhead'
+  | 'newVisits'
 >
 
 /**

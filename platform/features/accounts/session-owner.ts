@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
 import type { Statement, TenantDb } from '../../core/database.ts'
+import { firstScreenOf } from '../../core/first-screen.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { type Identity, MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
@@ -89,7 +90,7 @@ interface LookUp {
 const NOW = '$3::timestamptz'
 
 /** What only level `page` reads. */
-const PAGE_COLUMNS = `, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
+const PAGE_COLUMNS = `, m.home, m.name, m.email, m.language, m.gender, m.seeks, m.birth_date, m.region, m.cell, m.spot,
   m.signup_at, m.main_photo, ${OWN_FACE} as face, m.terms_version, m.withdrawable_until, m.notifications_disabled,
   m.photo_count > 0 and m.about <> '' as complete, ${BALANCE} as credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes, ${NEW_VISIT_COUNT} as new_visits,
@@ -113,6 +114,7 @@ const knownRow = z.strictObject({
 })
 
 const sessionRow = knownRow.extend({
+  home: column.whole,
   name: z.string(),
   email: z.string(),
   language: z.string(),
@@ -200,6 +202,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
     sessionId: row.session_id,
     ...accountFrom(row),
     face: row.face,
+    home: firstScreenOf(row.home),
     newVisits: row.new_visits,
     termsVersion: row.terms_version,
     ageChecked: row.age_checked,

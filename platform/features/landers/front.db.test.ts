@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NotFoundError } from '../../core/errors.ts'
+import { FIRST_SCREENS } from '../../core/first-screen.ts'
 import type { Lander } from '../../core/lander.ts'
 import { PageRedirect } from '../../core/page.ts'
+import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
@@ -48,8 +50,11 @@ describe('the front page', () => {
     expect(sections[0]?.texts.title).toBe('Stasera due righe. Domani, chissà.')
   })
 
-  it('redirects members to their area', async () => {
-    await expect(load('amore', { viewer: { kind: 'member' } as Viewer })).rejects.toThrow(PageRedirect)
+  it.each(FIRST_SCREENS)('redirects members to the first screen that they chose: %s', async (home) => {
+    const viewer = { kind: 'member', home } as Viewer
+    const leads = await load('amore', { viewer }).catch((error: unknown) => error)
+    expect(leads).toBeInstanceOf(PageRedirect)
+    expect(leads).toMatchObject({ location: href(home) })
   })
 
   it('states that a site is closed, except to visitors sent by a partner', async () => {

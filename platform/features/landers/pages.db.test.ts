@@ -66,7 +66,7 @@ describe('a lander', () => {
   })
 
   it('redirects members to their area', async () => {
-    const member = { kind: 'member' } as Viewer
+    const member = { kind: 'member', home: 'members' } as Viewer
     await expect(load('amore', { name: 'alonetonight' }, member)).rejects.toThrow(PageRedirect)
   })
 

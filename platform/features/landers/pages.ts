@@ -32,7 +32,7 @@ export interface LanderData {
  */
 export async function loadLander({ scope, params }: LoadInput): Promise<LanderData> {
   const lander = offeredLander(scope.tenant, params.name ?? '')
-  if (scope.viewer.kind === 'member') throw new PageRedirect(href('members'))
+  if (scope.viewer.kind === 'member') throw new PageRedirect(href(scope.viewer.home))
   return landerData(scope, lander, params.slug, null)
 }
 
@@ -42,7 +42,7 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
  * @throws PageRedirect for members
  */
 export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
-  if (scope.viewer.kind === 'member') throw new PageRedirect(href('members'))
+  if (scope.viewer.kind === 'member') throw new PageRedirect(href(scope.viewer.home))
   return landerData(scope, landerOf(scope.tenant, 'index'), undefined, null)
 }
 

@@ -37,7 +37,7 @@ export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
   const { viewer, tenant } = scope
   const stored = await findDraft(scope, cookies)
   if (viewer.kind === 'member' && stepOf(scope, stored) >= STEPS) {
-    throw new PageRedirect(id ? href('members-id', { id }) : href('members'))
+    throw new PageRedirect(id ? href('members-id', { id }) : href(viewer.home))
   }
   const { seeks } = query
   const prefilled = isGender(seeks) ? { seeks } : {}

@@ -6,7 +6,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
-import { dismissAlert } from './commands.ts'
+import { dismissAlert, storeFirstScreen } from './commands.ts'
 import {
   acceptEntryCall,
   chooseCountryCall,
@@ -15,6 +15,7 @@ import {
   readSettingsCall,
   storeAppearanceCall,
   storeDismissalCall,
+  storeFirstScreenCall,
 } from './contract.ts'
 import { COUNTRY_COOKIE } from './country-cookie.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
@@ -50,6 +51,10 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       }
       if (body.scheme || body.motion) setCookie(response, APPEARANCE_COOKIE, appearanceCookie(chosen))
       if (body.letters) setCookie(response, LETTERS_COOKIE, body.letters)
+      return { done: true as const }
+    }),
+    route(storeFirstScreenCall, async ({ scope, body }) => {
+      await storeFirstScreen(scope, body.screen)
       return { done: true as const }
     }),
     route(storeDismissalCall, async ({ scope, body }) => {

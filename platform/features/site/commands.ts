@@ -1,3 +1,4 @@
+import { codeOfFirstScreen, type FirstScreen } from '../../core/first-screen.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 
@@ -9,5 +10,18 @@ export async function dismissAlert({ db, viewer, now }: RequestScope<Member>, al
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'member_id', 'alert']).doUpdateSet({ dismissed_at: now }),
     )
+    .execute()
+}
+
+/** Stores the page that the login, the logo and `/` lead the member to. */
+export async function storeFirstScreen(
+  { db, viewer }: RequestScope<Member>,
+  screen: FirstScreen,
+): Promise<void> {
+  await db.trx
+    .updateTable('member')
+    .set({ home: codeOfFirstScreen(screen) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
     .execute()
 }

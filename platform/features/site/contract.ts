@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { FIRST_SCREENS } from '../../core/first-screen.ts'
 import { LETTER_SIZES } from '../../core/letters.ts'
 
 /**
@@ -56,6 +57,15 @@ export const storeAppearanceCall = defineCall({
     motion: z.enum(['device', 'less']).optional(),
     letters: z.enum(LETTER_SIZES.map(String)).optional(),
   }),
+  response: done,
+})
+
+export const storeFirstScreenCall = defineCall({
+  method: 'POST',
+  path: '/api/first-screen',
+  summary: 'Keeps the page that the login, the logo and / lead the signed-in member to.',
+  access: 'member',
+  body: z.object({ screen: z.enum(FIRST_SCREENS) }),
   response: done,
 })
 

@@ -6,7 +6,13 @@ import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
 import { siteApi } from './api.ts'
-import { acceptEntryCall, chooseCountryCall, storeAppearanceCall, storeDismissalCall } from './contract.ts'
+import {
+  acceptEntryCall,
+  chooseCountryCall,
+  storeAppearanceCall,
+  storeDismissalCall,
+  storeFirstScreenCall,
+} from './contract.ts'
 
 /** Notices that the member has dismissed. */
 const siteExport: Export = {
@@ -45,6 +51,10 @@ function siteForms(calls: readonly CallRoute[]): readonly Form[] {
     }),
     formOf(routeFor(calls, storeAppearanceCall), {
       page: 'account-appearance',
+      next: () => href('account-appearance'),
+    }),
+    formOf(routeFor(calls, storeFirstScreenCall), {
+      page: '/first-screen',
       next: () => href('account-appearance'),
     }),
     formOf(routeFor(calls, storeDismissalCall), {

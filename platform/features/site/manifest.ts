@@ -27,7 +27,8 @@ export function siteManifest(tenant: Tenant, { code: language, iso }: Locale): s
     short_name: settings.name,
     description: localised(settings.description, language),
     lang: language,
-    start_url: '/members',
+    // Leads a member to their first screen: the manifest is the same for all.
+    start_url: href('index'),
     scope: '/',
     display: 'standalone',
     theme_color: theme.color,

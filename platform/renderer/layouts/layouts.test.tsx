@@ -35,7 +35,16 @@ const SITE = {
   usFooter: null,
   company: { name: 'Amore S.r.l.', lines: [] },
 }
-const MEMBER = { id: '1', name: 'Anna', paid: false, credits: 40, unreadMessages: 0, newLikes: 0, face: null }
+const MEMBER = {
+  id: '1',
+  name: 'Anna',
+  paid: false,
+  credits: 40,
+  unreadMessages: 0,
+  newLikes: 0,
+  face: null,
+  home: 'members',
+}
 
 it.each([
   [false, ['class="nav"', 'site:alert_confirm', '<main', '<footer']],

@@ -48,7 +48,7 @@ export function TopNav({ me, own, offer }: TopNavProps) {
             <Icon name="back" />
           </a>
         )}
-        <a className="nav-logo" href={href(me ? 'members' : 'index')}>
+        <a className="nav-logo" href={href(me ? me.home : 'index')}>
           <BrandLogo own={own} />
         </a>
         {me && <MainLinks me={me} route={route} />}

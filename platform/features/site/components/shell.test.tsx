@@ -36,6 +36,7 @@ const MEMBER: Me = {
   newLikes: 120,
   newVisits: 0,
   face: null,
+  home: 'members',
   timeBonusEndsAt: null,
 }
 
