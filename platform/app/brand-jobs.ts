@@ -51,6 +51,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   album_mail: news,
   digests: news,
   saved_searches: news,
+  // Its page cannot be opened meanwhile.
+  meeting_morning: news,
 }
 
 /** A job without a site, or of an unknown task, runs: its handler decides. */

@@ -101,6 +101,7 @@ describe('the limits of calls', () => {
       call.limit || call.reads ? [`${call.method} ${call.path}`] : [],
     )
     expect([...new Set(limited)].sort()).toEqual([
+      'DELETE /api/message',
       'GET /api/age-check',
       'GET /api/free-time',
       'GET /api/gifs',
@@ -132,7 +133,9 @@ describe('the limits of calls', () => {
       'POST /api/passkey-login-options',
       'POST /api/photo',
       'POST /api/presence',
+      'POST /api/reaction',
       'POST /api/saved-searches',
+      'POST /api/shown-photos',
       'POST /api/swipe',
       'POST /api/typing',
       'POST /api/withdrawal',

@@ -188,8 +188,12 @@ describe('a photo', () => {
         where w.tenant_id = p.tenant_id and w.conversation_id = $1 and p.name = $2`,
       [conversation, name],
     )
-    expect([await seen(name, owner), await seen(name, looker), await seen(name, third)]).toEqual([
-      200, 200, 404,
+    const statuses = async () => [await seen(name, owner), await seen(name, looker), await seen(name, third)]
+    // Until the recipient has uncovered it or written, only the blurred file is there for them.
+    expect(await statuses()).toEqual([200, 404, 404])
+    await test.owner.query('update conversation_member set photos_shown = true where member_id = $1', [
+      looker.id,
     ])
+    expect(await statuses()).toEqual([200, 200, 404])
   })
 })
