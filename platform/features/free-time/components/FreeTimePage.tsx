@@ -18,7 +18,7 @@ const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0; font-size: var(--text-xl); }
   .intro { max-width: 42rem; margin: var(--space-1) 0 var(--space-4); color: var(--color-muted); }
-  form { max-width: 42rem; margin-bottom: var(--space-6); }
+  form { max-width: 42rem; margin-block: var(--space-4) var(--space-6); }
   fieldset { margin: 0 0 var(--space-3); padding: 0; border: 0; }
   legend { padding: 0; font-weight: 700; }
   ul.week { margin: var(--space-2) 0; padding: 0; list-style: none; }
