@@ -21,7 +21,7 @@ const facesInSight = (page: Page): Promise<string[]> =>
 
 /** The strip of premium members: the number of results before it, and its explanation. */
 const stripOf = (page: Page) =>
-  page.locator('main .between').evaluate((strip) => ({
+  page.locator('main .between:has(.featured)').evaluate((strip) => ({
     before: [...(strip.parentElement?.children ?? [])].indexOf(strip),
     note: strip.querySelector('.featured > p')?.textContent,
   }))
