@@ -109,7 +109,10 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
   'POST /api/entry-warning': () => ({ role: 'visitor' }),
-  'POST /api/appearance': () => ({ body: { scheme: 'dark', motion: 'less', letters: '130' }, role: 'visitor' }),
+  'POST /api/appearance': () => ({
+    body: { scheme: 'dark', motion: 'less', letters: '130' },
+    role: 'visitor',
+  }),
   'POST /api/first-screen': () => ({ body: { screen: 'chats' } }),
   'POST /api/country': () => ({ body: { country: 'IT' }, role: 'visitor' }),
   'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),

@@ -10,6 +10,8 @@ export interface FormExample {
   readonly values: Readonly<Record<string, string>>
   /** Fields that replace those of `values`; absent if the call takes none. */
   readonly wrong?: Readonly<Record<string, string>>
+  /** Names of the refused fields in the call, where they differ from those of `wrong`. */
+  readonly refused?: readonly string[]
   /** Posted by the member of the fixture unless set. */
   readonly role?: 'visitor'
   /** Includes a file, a small picture. */
@@ -243,6 +245,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     path: '/free-time',
     values: { free_3: 'on', free_12: 'on' },
     wrong: { free_14: 'on' },
+    refused: ['free.2'],
   }),
   'swipe-game': ({ other }) => ({
     path: '/swipe-game',
