@@ -195,6 +195,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
       phone: '+39 320 123 4567',
     },
   }),
+  'GET /api/repeat-order': () => ({}),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
   'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),

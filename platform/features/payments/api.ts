@@ -13,6 +13,7 @@ import {
   getPaymentCall,
   type PaymentAnswer,
   paymentWebhookCall,
+  readRepeatOrderCall,
   removePaymentMethodCall,
   repeatOrderCall,
 } from './contract.ts'
@@ -24,6 +25,7 @@ import { presentPayment } from './present.ts'
 import { refreshPayment } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
+import { repeatOffer } from './repeat-page.ts'
 import { safeReturnPath } from './rules.ts'
 import { listTransactionsCall } from './transaction-contract.ts'
 import { receiveWebhook } from './webhook.ts'
@@ -43,6 +45,7 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
       const addresses = addressesOf(scope, request, undefined)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
+    route(readRepeatOrderCall, async ({ scope }) => ({ offer: await repeatOffer(scope) })),
     debitApi(services, (scope, request) => addressesOf(scope, request, undefined)),
     route(removePaymentMethodCall, async ({ scope: { db, viewer, now }, body: { id } }) => {
       if (!(await revokeMandate(db, viewer.id, knownId(id), now))) throw new NotFoundError()

@@ -107,6 +107,33 @@ export const repeatOrderCall = defineCall({
   errors: [...ORDER_ERRORS, 'mandate_unknown'],
 })
 
+export const readRepeatOrderCall = defineCall({
+  method: 'GET',
+  path: '/api/repeat-order',
+  summary:
+    'The order that one press repeats: the last package at its current price, charged to the newest stored payment method; null if nothing can be ordered so now',
+  access: 'member',
+  response: z.object({
+    offer: z
+      .object({
+        package: z.enum(PACKAGE_IDS),
+        /** The last package cannot be bought again: this is the smallest one. */
+        instead: z.boolean(),
+        credits: z.number().int(),
+        /** Before the discount. */
+        price: money,
+        /** `amount` is the total after it. */
+        discount: z.object({ code: z.string(), percentage: z.number(), amount: money }).nullable(),
+        mandate: z.object({ id: z.string(), method: z.string(), label: z.string().nullable() }),
+        /** Days to withdraw from the order; 0 where there is no such right. */
+        refund_days: z.number().int(),
+      })
+      .nullable(),
+  }),
+})
+
+export type RepeatOffer = NonNullable<z.output<(typeof readRepeatOrderCall)['response']>['offer']>
+
 export const removePaymentMethodCall = defineCall({
   method: 'DELETE',
   path: '/api/payment-method',

@@ -5,6 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { packagesFor } from '../credits/server.ts'
 import { blockedMethods } from './blocked-methods.ts'
+import type { RepeatOffer } from './contract.ts'
 import { lastPackage } from './last-order.ts'
 import { listMandates, type StoredMandate } from './mandates.ts'
 import { type Applied, discountFor } from './page-discount.ts'
@@ -65,6 +66,18 @@ export async function repeatPage(
     refundDays: tenant.settings.refund_days,
     formKey: newId(),
   }
+}
+
+/**
+ * What the page offers with its first stored method, for the sheet of a conversation; null if
+ * nothing is stored, was bought before, or can be ordered now.
+ */
+export async function repeatOffer(scope: RequestScope<Member>): Promise<RepeatOffer | null> {
+  const page = await repeatPage(scope, {})
+  const mandate = page?.mandates[0]
+  if (!page?.available || !mandate) return null
+  const { package: id, instead, credits, price, discount, refundDays } = page
+  return { package: id, instead, credits, price, discount, mandate, refund_days: refundDays }
 }
 
 async function chargeable(scope: RequestScope<Member>, currency: string): Promise<ShownMandate[]> {

@@ -99,6 +99,38 @@ describe('a repeat order', () => {
   })
 })
 
+describe('what can be repeated in place', () => {
+  const offer = async (who: Buyer) =>
+    (await app.send('amore', '/api/repeat-order', { headers: { cookie: who.cookie } })).json
+
+  it('is the last package with the stored method, at the total that is charged', async () => {
+    await pay(buyer)
+    const mandate = { id: await mandateOf(buyer), method: 'creditcard', label: '•••• 4242' }
+    expect(await offer(buyer)).toEqual({
+      offer: {
+        package: 'p1',
+        instead: false,
+        credits: 300,
+        price: { amount: 2499, currency: 'EUR' },
+        discount: null,
+        mandate,
+        refund_days: 14,
+      },
+    })
+    expect((await repeat(buyer, mandate.id)).json.status).toBe('completed')
+  })
+
+  it('is nothing before an order, without consent, and once the method is removed', async () => {
+    expect(await offer(buyer)).toEqual({ offer: null })
+    await pay(buyer, { remember: false })
+    expect(await offer(buyer)).toEqual({ offer: null })
+    await pay(buyer)
+    const id = await mandateOf(buyer)
+    await post(buyer, '/api/payment-method', { id }, '', 'DELETE')
+    expect(await offer(buyer)).toEqual({ offer: null })
+  })
+})
+
 it('the last method paid with is listed first', async () => {
   await pay(buyer, { method: 'banktransfer' })
   const left = await post(buyer, '/api/payment', { package: 'p1', method: 'paypal' })

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../widgets/FictionalLabel.tsx'
+import { TopUp } from '../../../widgets/order/TopUp.tsx'
 import type { CreditPackageAnswer, listPackagesCall } from '../../credits/contract.ts'
+import { useRefresh } from '../../live/hooks.ts'
 import type { Partner } from '../present.ts'
 import { offersFor } from '../short-of-credits.ts'
 
@@ -39,14 +41,22 @@ const Body = styled.div`
 `
 
 /**
- * The recipient, the text, and three packages: one press leads to the checkout, which preselects
- * the last payment method and leads back to this conversation.
+ * The recipient, the text, and the last order with its stored method, which is repeated here: the
+ * text stays in the input and is sent by a press of its own. Without a stored method three
+ * packages: one press leads to the checkout, which preselects the last payment method and leads
+ * back to this conversation.
  */
 export function OutOfCredits(props: OutOfCreditsProps) {
   const { partner, conversation, about, credits, cost, text, onClose } = props
   const t = useT('chats')
   const back = { return: href('chats-id', { id: conversation }, { about }) }
   const offers = useOffers(cost - credits)
+  const refresh = useRefresh()
+  // The next press compares the credits known here with the price.
+  const paid = async () => {
+    await refresh(['user'])
+    onClose()
+  }
   return (
     <Modal
       open
@@ -84,7 +94,9 @@ export function OutOfCredits(props: OutOfCreditsProps) {
         </div>
         {text && <blockquote dir="auto">{text}</blockquote>}
         {text !== null && <p className="muted text-sm">{t('no_credits_kept')}</p>}
-        <Offers offers={offers} back={back} />
+        <TopUp missing={cost - credits} back={back} onPaid={paid}>
+          <Offers offers={offers} back={back} />
+        </TopUp>
       </Body>
     </Modal>
   )

@@ -8,11 +8,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { OrderSum } from '../../../widgets/order/OrderSum.tsx'
 import type { directDebitCall } from '../contract.ts'
 import type { DebitPage } from '../debit/page.ts'
 import { debitInput } from '../order-input.ts'
 import { SUM_CHANGED } from '../rules.ts'
-import { OrderSum } from './OrderSum.tsx'
 import { orderFault } from './order-fault.ts'
 
 /** Formats an IBAN in groups of four, as printed. */

@@ -3,7 +3,7 @@ import { methodName } from '../../../core/payment-method-names.ts'
 import { needsNoDevice } from '../../../core/payment-methods.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { MethodMark } from './MethodMark.tsx'
+import { MethodMark } from '../../../widgets/order/MethodMark.tsx'
 
 interface MethodCardsProps {
   /** In the order shown. */

@@ -9,9 +9,9 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
+import { MethodMark } from '../../../widgets/order/MethodMark.tsx'
 import type { removePaymentMethodCall } from '../contract.ts'
 import type { PaymentMethodsPage, ShownMandate } from '../repeat-page.ts'
-import { MethodMark } from './MethodMark.tsx'
 
 const Methods = styled.ul`
   display: grid;

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { paymentWords } from '../../../widgets/order/payment-words.ts'
 import type { InvoiceLink } from '../../invoices/server.ts'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
@@ -60,16 +61,10 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
   const { payment, unreached } = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
   const { iso } = useLocale()
-  const credits = t('common:credits', { count: payment.credits })
-  const states = {
-    loading: [t('loading_title'), t('loading_text')],
-    pending: [t('pending_title'), pendingText(payment.method, t)],
-    completed: [t('completed_title'), t('completed_text', { credits })],
-    failed: failureOf(payment, t),
-    cancelled: [t('cancelled_title'), t(payment.mandate_removed ? 'removed_text' : 'cancelled_text')],
-  }
-  if (payment.returned.amount > 0) states.completed = returnOf(payment, formatMoney(iso, payment.returned), t)
-  const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
+  const isAnyReturned = status === 'completed' && payment.reachable && payment.returned.amount > 0
+  const words = isAnyReturned
+    ? returnOf(payment, formatMoney(iso, payment.returned), t)
+    : paymentWords(payment, t)
   return (
     <Container narrow>
       <Page>
@@ -101,18 +96,6 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
 function signOf(payment: PaymentAnswer): IconName {
   if (!payment.reachable) return 'warning'
   return payment.returned.amount > 0 ? 'undo' : ICONS[payment.status]
-}
-
-/** The duration depends on who holds the money meanwhile. */
-function pendingText(method: string, t: Translate): string {
-  if (method === 'banktransfer') return t('pending_banktransfer')
-  return method === 'directdebit' ? t('pending_directdebit') : t('pending_text')
-}
-
-/** Title and text of a failed payment. */
-function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [string, string] {
-  if (expired) return [t('expired_title'), t('expired_text')]
-  return [t('failed_title'), repeat ? t('errors:payment_recurring_failed') : t('failed_text')]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { Money } from '../../../core/money.ts'
-import { formatMoney, formatPercent } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
+import type { Money } from '../../core/money.ts'
+import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { useLocale, useT } from '../../i18n/react.tsx'
 
 export interface OrderSumProps {
   price: Money

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../core/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../core/payment-methods.ts'
 
 /** A word in the colours of its scheme. Drawn inline: no third-party file is loaded. */
 const word = (text: string, fill: string, size: number, x = 22): ReactNode => (

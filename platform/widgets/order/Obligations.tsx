@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Rich } from '../../../i18n/rich.tsx'
+import { href } from '../../core/routes.ts'
+import { useT } from '../../i18n/react.tsx'
+import { Rich } from '../../i18n/rich.tsx'
 
 const Small = styled.div`
   display: grid;
