@@ -38,6 +38,7 @@ import { createPictureVariants } from '../infra/picture-variants.ts'
 import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { type TenantSecrets, tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
+import { httpTranslator, TRANSLATION_TIMEOUT_MS } from '../infra/translation/http.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { type PlatformDefaults, readPlatformDefaults } from '../tenancy/platform-defaults.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
@@ -159,6 +160,10 @@ function openProviders({ postbackStandIn, smtpUrl, mailFrom }: Config) {
     gifProviders: {
       giphy: giphyProvider({ secrets, read: createOutboundRead({ standIn: postbackStandIn }) }),
     },
+    translator: httpTranslator({
+      secrets,
+      read: createOutboundRead({ standIn: postbackStandIn, timeout: TRANSLATION_TIMEOUT_MS }),
+    }),
     outbound: createOutbound({ standIn: postbackStandIn }),
     mail: smtpUrl ? smtpTransport({ url: smtpUrl, sender: mailFrom }) : null,
   }

@@ -125,6 +125,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     focus: null,
     quote: null,
     receipts: true,
+    translator: null,
     since: null,
     readsLater: false,
     noticeRead: true,

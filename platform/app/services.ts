@@ -24,6 +24,7 @@ import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
 import type { TenantSecrets } from '../infra/secrets.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
+import type { Translator } from '../infra/translation/port.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Drain } from './drain.ts'
@@ -77,6 +78,8 @@ export interface Services {
   readonly gifProviders: GifProviders
   /** Temporary cache of their pictures. */
   readonly gifFiles: GifFiles
+  /** Translates messages, with the provider of their site. */
+  readonly translator: Translator
   /** Secrets of sites. */
   readonly secrets: TenantSecrets
   /** Files of photos. */

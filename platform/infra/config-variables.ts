@@ -128,7 +128,7 @@ export const CONFIG_VARIABLES = {
   POSTBACK_STAND_IN: {
     fallback: 'none',
     meaning:
-      '`http://127.0.0.1:<port>` of a server that receives all postbacks instead of the networks, and all requests to GIF providers. For development and tests: production does not start with it',
+      '`http://127.0.0.1:<port>` of a server that receives all postbacks instead of the networks, and all requests to providers of GIFs and translations. For development and tests: production does not start with it',
   },
   VAPID_PUBLIC_KEY: {
     fallback: 'generated once and kept in `DATA_DIR`; in production none',

@@ -5,6 +5,7 @@ import { gifFindings, gifSecrets } from './check-gifs.ts'
 import { networkVariableFindings } from './check-links.ts'
 import { mailKeyFindings } from './check-mail.ts'
 import { neededSecrets, type PaymentFacts, variableFindings } from './check-payments.ts'
+import { translationFindings, translationSecrets } from './check-translation.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
@@ -31,12 +32,14 @@ export function adviceFindings(
     ...variableFindings(settings, where, facts),
     ...ageVariableFindings(settings, where, facts),
     ...gifFindings(settings, where, facts),
+    ...translationFindings(settings, where, facts),
     ...networkVariableFindings(settings, where, facts),
     ...mailKeyFindings(settings, where, facts),
     ...ownFileFindings(folders, settings, where, [
       ...neededSecrets(settings, facts),
       ...ageSecrets(settings),
       ...gifSecrets(settings),
+      ...translationSecrets(settings),
       ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
     ]),
   ]

@@ -46,6 +46,7 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
     support_phone: phoneForCalls(settings.support_phone || company.support_phone),
     minimum_age: String(settings.minimum_age),
     age_provider: settings.age_assurance.provider?.name ?? '',
+    translator: settings.translation?.name ?? '',
     refund_days: String(settings.refund_days),
     message_credits: String(costOf('text', settings)),
     photo_credits: String(costOf('photo', settings)),
@@ -78,6 +79,7 @@ const FACT_NAMES = new Set([
   'support_phone',
   'minimum_age',
   'age_provider',
+  'translator',
   'refund_days',
   'message_credits',
   'photo_credits',
@@ -105,12 +107,13 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
  * `{{#age_check}}` if members of some country are checked by a provider, `{{#open_search}}` if
  * every visitor may search, `{{#referred_search}}` if visitors sent by a partner may, `{{#europe}}`
  * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland,
- * `{{#first_answer}}` and `{{#unread_returned}}` if the site has these settings on.
+ * `{{#first_answer}}`, `{{#unread_returned}}` and `{{#translation}}` if the site has these settings
+ * on.
  * Formatters of Markdown indent a marker between list items: that space is removed with the marker,
  * otherwise the next item becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned|translation)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 /** Countries with the consumer and data protection law that the blocks `europe` describe. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -128,6 +131,7 @@ function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'referred_search') return searchAudience(settings) === 'referred'
   if (block === 'first_answer') return settings.first_answer_free
   if (block === 'unread_returned') return settings.unread_returned_days > 0
+  if (block === 'translation') return settings.translation !== undefined
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
   return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
 }

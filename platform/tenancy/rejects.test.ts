@@ -135,6 +135,20 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'signups',
     /did you mean "invite_only"/,
   ],
+  [
+    'a provider of translations without https',
+    { translation: { name: 'Libre', url: 'http://translate.example' } },
+    'schema',
+    'translation.url',
+    /an https:\/\/ address without query/,
+  ],
+  [
+    'a provider of translations without a name',
+    { translation: { url: 'https://translate.example' } },
+    'setting_missing',
+    'translation.name',
+    /expected/,
+  ],
   ['letters of another size', { letters: 120 }, 'schema', 'letters', /100, 115 or 130/],
   [
     'fictional profiles without a label',

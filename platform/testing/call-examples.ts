@@ -177,6 +177,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },
   }),
+  'POST /api/translation': ({ conversation }) => ({ body: { conversation, message: conversation } }),
   'POST /api/shown-photos': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/icebreakers': () => ({}),

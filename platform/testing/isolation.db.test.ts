@@ -194,6 +194,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/reaction': ({ conversation }) => ({
     body: { conversation, message: conversation, reaction: 'heart' },
   }),
+  'POST /api/translation': ({ conversation }) => ({ body: { conversation, message: conversation } }),
   'POST /api/shown-photos': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),

@@ -414,6 +414,16 @@ export interface TenantSettings {
    */
   readonly gif_provider?: 'drawn' | 'giphy'
   /**
+   * A provider with the API of LibreTranslate that translates received messages when their reader presses for it. It receives the words of the sender, without a name: the site's privacy page says so, and the operator needs a contract with the provider. A key, where it needs one, is secrets.translation_api_key. Left out: no translation.
+   */
+  readonly translation?: {
+    readonly name: Line
+    /**
+     * Public address of its API, without /translate.
+     */
+    readonly url: string
+  }
+  /**
    * Whom the site's mails come from. Answers always go to support_email.
    */
   readonly mail?: {
@@ -570,6 +580,7 @@ export interface TenantSettings {
     readonly age_provider_signing_key?: Secret
     readonly sms_api_key?: Secret
     readonly gif_api_key?: Secret
+    readonly translation_api_key?: Secret
     readonly push_private_key?: Secret
   }
 }

@@ -3,7 +3,9 @@ import type { Announcement } from '../../core/events.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
+import type { Log } from '../../infra/log.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import type { Translator } from '../../infra/translation/port.ts'
 import { presentCounters } from '../accounts/server.ts'
 import { chosenGif } from '../gifs/server.ts'
 import { uploadOf, withFiles } from '../photos/server.ts'
@@ -21,6 +23,7 @@ import {
   saveChatChoicesCall,
   showPhotosCall,
   tellTypingCall,
+  translateCall,
 } from './contract.ts'
 import { removeChats, showTyping, startConversation, tellTyping, typingAct } from './conversations.ts'
 import { showPhotos } from './covered-photos.ts'
@@ -40,20 +43,30 @@ import {
   sendPhotoCall,
   unsendMessageCall,
 } from './send-contract.ts'
+import { createTranslations } from './translations.ts'
 import { unsendMessage } from './unsend.ts'
 import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /**
  * Calls of the chats. Photos go through the public module of the feature photos, with its storage.
  */
-export function chatsApi({ storage, database }: ChatApiDeps): CallRoute[] {
-  return [...listCalls(), ...sendCalls(), photoCall(storage), typingCall(database), ...conversationCalls()]
+export function chatsApi({ storage, database, translator, log }: ChatApiDeps): CallRoute[] {
+  return [
+    ...listCalls(),
+    ...sendCalls(),
+    photoCall(storage),
+    typingCall(database),
+    ...conversationCalls(),
+    translationCall(translator, log),
+  ]
 }
 
 export interface ChatApiDeps {
   readonly storage: PhotoStorage
   /** Sends what is announced outside of a transaction. */
   readonly database: { announce(announcements: readonly Announcement[]): void }
+  readonly translator: Translator
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** A sign with the pass of the conversation's page opens no transaction. */
@@ -72,6 +85,13 @@ function typingCall(database: ChatApiDeps['database']): CallRoute {
       },
     },
   )
+}
+
+function translationCall(translator: Translator, log: ChatApiDeps['log']): CallRoute {
+  const translations = createTranslations(translator, (tenant, err) =>
+    log.warn({ tenant, err }, 'the provider of translations gave none'),
+  )
+  return route(translateCall, async ({ scope, body }) => ({ text: await translations.find(scope, body) }))
 }
 
 function listCalls(): CallRoute[] {

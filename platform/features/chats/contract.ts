@@ -117,6 +117,19 @@ export const reactCall = defineCall({
   errors: ['unconfirmed', 'blocked', 'you_blocked', 'partner_gone'],
 })
 
+export const translateCall = defineCall({
+  method: 'POST',
+  path: '/api/translation',
+  summary:
+    'Translates a text message of the other member into the language of the page, by the provider of the site; stores nothing',
+  access: 'member',
+  transaction: 'none',
+  body: z.object({ conversation: id, message: id }),
+  response: z.object({ text: z.string() }),
+  limit: { name: 'translation', points: 120, per: 3600 },
+  errors: ['translation_unavailable'],
+})
+
 export const showPhotosCall = defineCall({
   method: 'POST',
   path: '/api/shown-photos',

@@ -100,6 +100,8 @@ export interface ConversationView {
   readonly quote: ShownQuote | null
   /** Whether each learns what the other has read; else no message can be taken back. */
   readonly receipts: boolean
+  /** Name of the provider that translates received messages; null if the site has none. */
+  readonly translator: string | null
   readonly prices: Prices
   readonly noticeRead: boolean
   /** Text that waits for the confirmation of the member's address; null if there is none. */
@@ -211,6 +213,7 @@ export async function conversationView(
     since,
     readsLater,
     receipts: side.receipts && !side.hidden,
+    translator: tenant.settings.translation?.name ?? null,
     quote: about === undefined || !isConfirmed ? null : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },

@@ -12,11 +12,23 @@ export interface ReadRequest {
   readonly types: readonly string[]
   /** Maximum bytes of the body. */
   readonly most: number
+  /** What is sent, and its media type; by default the request is a GET. */
+  readonly post?: { readonly type: string; readonly body: string }
 }
 
 export interface ReadAnswer {
   readonly type: string
   readonly bytes: Buffer
+}
+
+/** A response whose status is not 200. */
+export class OutboundStatusError extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`answered ${status}`)
+    this.status = status
+  }
 }
 
 /**
@@ -51,22 +63,24 @@ export function createOutboundRead({
     const place = placeOf(url)
     if (typeof place === 'string') throw new Error(`not an address to read from: ${place}`)
     const signal = AbortSignal.timeout(timeout)
-    const options = { signal, agent: false, maxHeaderSize: MOST_HEADERS }
-    const answer =
+    const { post } = wanted
+    const headers = post ? { 'content-type': post.type, 'content-length': Buffer.byteLength(post.body) } : {}
+    const method = post ? 'POST' : 'GET'
+    const options = { method, headers, signal, agent: false, maxHeaderSize: MOST_HEADERS }
+    const request =
       standIn === null
-        ? await answerOf(https.request(place, { ...options, lookup }))
-        : await answerOf(
-            http.request(standInFor(place, standIn), { ...options, headers: { host: place.host } }),
-          )
+        ? https.request(place, { ...options, lookup })
+        : http.request(standInFor(place, standIn), { ...options, headers: { ...headers, host: place.host } })
+    const answer = await answerOf(request, post?.body)
     return bodyOf(answer, wanted)
   }
 }
 
-function answerOf(request: http.ClientRequest): Promise<IncomingMessage> {
+function answerOf(request: http.ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((answered, failed) => {
     request.on('response', answered)
     request.on('error', failed)
-    request.end()
+    request.end(body)
   })
 }
 
@@ -78,15 +92,15 @@ async function bodyOf(answer: IncomingMessage, { types, most }: ReadRequest): Pr
       .toLowerCase() ?? ''
   const fault =
     answer.statusCode !== 200
-      ? `answered ${answer.statusCode}`
+      ? new OutboundStatusError(answer.statusCode ?? 0)
       : !types.includes(type)
-        ? `answered with ${type.slice(0, 60) || 'no type'}`
+        ? new Error(`answered with ${type.slice(0, 60) || 'no type'}`)
         : Number(answer.headers['content-length'] ?? 0) > most
-          ? 'answered too much'
+          ? new Error('answered too much')
           : null
   if (fault !== null) {
     answer.destroy()
-    throw new Error(fault)
+    throw fault
   }
   const chunks: Buffer[] = []
   let length = 0

@@ -69,6 +69,7 @@ const BY_CALL: Readonly<Record<string, Forgotten>> = {
   '/api/farewell': ['chats'],
   // No list shows reactions, and conversations are not kept.
   '/api/reaction': NOTHING,
+  '/api/translation': NOTHING,
   '/api/shown-photos': NOTHING,
   '/api/read': ['chats'],
   '/api/conversation': ['chats'],

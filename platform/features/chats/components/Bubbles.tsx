@@ -16,7 +16,6 @@ import { latePart } from '../../../ui/late-part.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { MessageText } from '../../../widgets/MessageText.tsx'
 import { MessageWarning } from '../../../widgets/MessageWarning.tsx'
-import { PersonMenu } from '../../../widgets/person/PersonMenu.tsx'
 import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import type { Pending } from '../conversation-state.ts'
@@ -25,6 +24,7 @@ import { groupsOf } from '../message-groups.ts'
 import type { ChatMessage } from '../present.ts'
 import { ChatPhoto, ChatViewer, CoveredPhoto } from './ChatPhotos.tsx'
 import { useAddress } from './file-address.ts'
+import { MessageMenu } from './MessageMenu.tsx'
 import type { MessageActs } from './message-acts.ts'
 import { Log } from './message-log.ts'
 import { Quote } from './Quote.tsx'
@@ -52,6 +52,8 @@ interface BubblesProps {
   onReact?: MessageActs['react'] | undefined
   /** Shows the photos of the partner. */
   onShowPhotos?: MessageActs['showPhotos'] | undefined
+  /** Name of the provider that translates received texts; without it, nothing is translated. */
+  translator?: string | null
 }
 
 /**
@@ -73,6 +75,7 @@ export const Bubbles = memo(function Bubbles({
   onUnsend,
   onReact,
   onShowPhotos,
+  translator = null,
 }: BubblesProps) {
   const t = useT('chats')
   const { iso } = useLocale()
@@ -113,6 +116,7 @@ export const Bubbles = memo(function Bubbles({
             onUnsend={onUnsend}
             onReact={onReact}
             onShowPhotos={onShowPhotos}
+            translator={translator}
           />
         </Fragment>
       ))}
@@ -152,14 +156,17 @@ interface MessageProps {
   onUnsend?: MessageActs['unsend'] | undefined
   onReact?: MessageActs['react'] | undefined
   onShowPhotos?: MessageActs['showPhotos'] | undefined
+  translator: string | null
 }
 
-/** Loaded with the menu of a message. */
-const ReactionsPart = latePart(async () => (await import('./Reactions.tsx')).Reactions)
+/** Loaded with the first press of "translate". */
+const TranslationPart = latePart(async () => (await import('./Translation.tsx')).Translation)
 
 const Message = memo(function Message(props: MessageProps) {
   const { name, partner, message, time, joins, ends, focused, read, eager, onView, onUnsend, onReact } = props
+  const { translator } = props
   const t = useT('chats')
+  const [asked, setAsked] = useState(0)
   const { fictional } = useSite()
   if (message.kind === 'notice')
     return (
@@ -169,6 +176,7 @@ const Message = memo(function Message(props: MessageProps) {
         </Alert>
       </li>
     )
+  const translatable = translator !== null && isTranslatable(message)
   return (
     <li
       className="row"
@@ -194,26 +202,20 @@ const Message = memo(function Message(props: MessageProps) {
       </div>
       {message.farewell && <small className="meta">{t('farewell:closed')}</small>}
       {partner !== null && !message.own && (
-        <PersonMenu
-          className="report"
-          label={t(onReact ? 'message_react' : 'message_menu')}
-          member={{ id: partner, name }}
-          subject={{ kind: 'message', id: message.id }}
-          {...(onReact
-            ? {
-                head: (close: () => void) => (
-                  <ReactionsPart
-                    current={message.reaction}
-                    label={t('react')}
-                    nameOf={(reaction) => t(`reaction_${reaction}`)}
-                    onChoose={(chosen) => {
-                      close()
-                      void onReact(message.id, chosen)
-                    }}
-                  />
-                ),
-              }
-            : {})}
+        <MessageMenu
+          partner={{ id: partner, name }}
+          message={message}
+          onReact={onReact}
+          onTranslate={translatable ? () => setAsked((times) => times + 1) : undefined}
+        />
+      )}
+      {translatable && asked > 0 && (
+        <TranslationPart
+          key={asked}
+          conversation={props.conversation}
+          message={message.id}
+          by={translator}
+          onClose={() => setAsked(0)}
         />
       )}
       {message.reaction && (
@@ -234,6 +236,10 @@ const Message = memo(function Message(props: MessageProps) {
     </li>
   )
 })
+
+/** Sentences of the platform are in the reader's language already; emoji are in every one. */
+const isTranslatable = ({ kind, own, farewell, text }: ChatMessage): boolean =>
+  kind === 'text' && !own && !farewell && !isEmojiOnly(text)
 
 function Content({
   conversation,

@@ -119,6 +119,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
             onUnsend={view.receipts && open ? unsend : undefined}
             onReact={open ? react : undefined}
             onShowPhotos={showPhotos}
+            translator={view.translator}
           />
         </div>
         {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}
