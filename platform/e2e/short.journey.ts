@@ -52,6 +52,7 @@ test('alpen: without an invitation the page leads to the list of those who ask f
 }, async ({ page }) => {
   const say = words('en')
   await page.goto(address('alpen', '/signup'))
+  await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   await expect(page.getByRole('heading', { name: say('signup:title_invite_needed') })).toBeVisible()
   const ask = page.getByRole('link', { name: say('signup:ask_button_invite_needed') })
   await expect(page.locator('main form')).toHaveCount(0)

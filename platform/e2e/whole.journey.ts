@@ -56,7 +56,7 @@ async function search(page: Page, { say }: Site): Promise<void> {
   await page.getByRole('link', { name: say('common:next'), exact: true }).click()
   await expect(page.getByText(say('members:page', { page: 2 }))).toBeVisible()
   await page.getByRole('link', { name: say('members:filters'), exact: true }).click()
-  await page.getByLabel(say('members:field_relationship')).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: say('members:field_relationship') }).selectOption({ index: 1 })
   await page.locator('summary', { hasText: say('members:field_interests') }).click()
   await page.getByRole('checkbox', { name: say('options:interests.beach'), exact: true }).check()
   await page.getByRole('button', { name: say('members:show_results') }).click()

@@ -5,7 +5,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 
 const Card = styled.li`
   && { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-4); padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
-  h2 { margin: 0; font-size: var(--text-sm); font-weight: 400; }
+  h2 { margin: 0; font-size: var(--text-sm); font-weight: 400; overflow-wrap: anywhere; }
+  a { min-width: 0; max-width: 100%; overflow-wrap: anywhere; }
+  > div { min-width: 0; }
   p { margin: 0; font-size: var(--text-lg); font-weight: 700; line-height: 1.25; overflow-wrap: anywhere; }
 `
 
