@@ -137,6 +137,7 @@ describe('the limits of calls', () => {
       'POST /api/saved-searches',
       'POST /api/shown-photos',
       'POST /api/swipe',
+      'POST /api/translation',
       'POST /api/typing',
       'POST /api/withdrawal',
       'PUT /api/account-deletion',

@@ -9,14 +9,16 @@ import { type Answer, testApp } from '../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
 import { keptFixtures, leftAsItWas } from '../testing/kept-fixtures.ts'
+import { sitesWithTranslation } from '../testing/libre-translate.ts'
 import rules from '../testing/openapi-rules.json' with { type: 'json' }
 import { seedFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
 
 /** The description at `/api/openapi.json`, compared with the behaviour of the program. */
 const base = testDatabase()
-const app = testApp(base)
 const TENANT = 'amore'
+const { settings } = await sitesWithTranslation(TENANT)
+const app = testApp(base, settings)
 
 interface Operation {
   readonly operationId: string

@@ -7,6 +7,7 @@ import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { slowParts, slowRequests } from './idle-transactions.ts'
 import { keptFixtures, leftAsItWas } from './kept-fixtures.ts'
+import { sitesWithTranslation } from './libre-translate.ts'
 import { replaceInFile } from './replaced.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
@@ -26,8 +27,9 @@ replaceInFile('photos/processing.ts', (module) => {
 })
 
 const TENANT = 'amore'
+const { settings } = await sitesWithTranslation(TENANT)
 const test = testDatabase()
-const app = testApp(test)
+const app = testApp(test, settings)
 const slowly = slowRequests(test, app)
 
 let hash: string

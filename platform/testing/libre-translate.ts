@@ -1,7 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
+import { copySites } from '../tenancy/test-site.ts'
 
 export type TranslationFault =
   | 'silent'
@@ -117,4 +119,19 @@ export class LibreTranslateStandIn {
     const length = fault === 'huge without a length' ? {} : { 'content-length': Buffer.byteLength(body) }
     response.writeHead(200, { 'content-type': type, ...length }).end(body)
   }
+}
+
+/**
+ * Sites for the tests of one file, of which these have a provider of translations.
+ * @returns the settings of a program that serves them and asks the stand-in
+ */
+export async function sitesWithTranslation(...ids: readonly string[]) {
+  const standIn = await LibreTranslateStandIn.open()
+  const sites = copySites()
+  for (const id of ids) sites.change(id, { translation: { name: 'Libre', url: 'https://translate.example' } })
+  afterAll(() => {
+    standIn.close()
+    sites.close()
+  })
+  return { standIn, settings: { TENANTS_DIR: sites.folders.tenants, POSTBACK_STAND_IN: standIn.origin } }
 }

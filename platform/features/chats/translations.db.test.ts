@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
-import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { LibreTranslateStandIn, type TranslationFault } from '../../testing/libre-translate.ts'
+import { sitesWithTranslation, type TranslationFault } from '../../testing/libre-translate.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 
-const standIn = await LibreTranslateStandIn.open()
-const sites = copySites()
-const PROVIDER = { translation: { name: 'Libre', url: 'https://translate.example' } }
 // Each fault rests its provider: the sites have one each.
-for (const site of ['amore', 'tulp', 'nordlys', 'alpen']) sites.change(site, PROVIDER)
+const { standIn, settings } = await sitesWithTranslation('amore', 'tulp', 'nordlys', 'alpen')
 const test = testDatabase()
-const app = testApp(test, {
-  TENANTS_DIR: sites.folders.tenants,
-  LOG_LEVEL: 'silent',
-  POSTBACK_STAND_IN: standIn.origin,
-})
+const app = testApp(test, { ...settings, LOG_LEVEL: 'silent' })
 
 interface Person {
   readonly id: string
@@ -51,10 +43,6 @@ beforeEach(async () => {
   amore = await talk('amore')
 })
 afterEach(() => standIn.forget())
-afterAll(() => {
-  standIn.close()
-  sites.close()
-})
 
 describe('a translation of a received text', () => {
   it('is in the language of the reader, and nobody is named to the provider', async () => {
