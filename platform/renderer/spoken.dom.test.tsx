@@ -50,6 +50,7 @@ const ME = {
   paid: true,
   unreadMessages: 5,
   newLikes: 1,
+  home: 'members',
 }
 const SITE = { name: 'Amore', logo: 'mark.svg', mark: 'mark.svg', languages: [], textsRevision: 'r' }
 const GIULIA = { id: 'her', name: 'Giulia', photo: null, fictional: false }

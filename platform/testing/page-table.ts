@@ -1,3 +1,4 @@
+import { isolated } from '../core/bidi-isolation.ts'
 import { PAGES, type Page } from '../core/pages.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import type { Site } from '../e2e/sites.ts'
@@ -50,6 +51,9 @@ const OPEN_SEARCH: readonly string[] = ['nordlys']
 
 /** Sites whose members invite others. */
 const INVITING: readonly string[] = ['amore', 'alpen']
+/** Sites that ask a question each evening, and those with free hours. */
+const ASKING: readonly string[] = ['amore', 'starlight', 'tulp']
+const FREE_HOURS: readonly string[] = ['amore', 'starlight']
 
 const to = (location: string): Expected => ({ status: 302, location })
 const toMembers = to(href('members'))
@@ -77,6 +81,14 @@ const membersPage =
     visitor: toLogin(shown),
     member: page(site, site.say(key, params), site.say(titleKey)),
   })
+
+/** For members of these sites; those of others get 404. */
+const onSitesOf =
+  (sites: readonly string[], key: string): Row =>
+  (site, shown) => {
+    const own = membersPage(key)(site, shown)
+    return sites.includes(site.id) ? own : { ...own, member: missing(site) }
+  }
 
 /** Members get 404 without an id. */
 const missingForMembers: Row = (site, shown) => ({
@@ -178,6 +190,10 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
     const wall = to(href('members-id-signup', { id: member.id }))
     return { visitor: OPEN_SEARCH.includes(site.id) ? profile : wall, member: profile }
   },
+  'members-id-bookmark': (site, { path, member: { name, age } }) => ({
+    visitor: to(href('login', {}, { next: path })),
+    member: page(site, site.say('bookmarks:about', { name: isolated(name) }), `${name}, ${age}`),
+  }),
   'members-id-chat': (_site, shown) => ({
     visitor: toLogin(shown),
     member: to(href('chats-id', { id: shown.conversation })),
@@ -224,10 +240,9 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
     )
     return { visitor: invalid, member: invalid }
   },
-  'account-invitations': (site, shown) => {
-    const own = membersPage('account:invitations_title')(site, shown)
-    return INVITING.includes(site.id) ? own : { ...own, member: missing(site) }
-  },
+  'account-invitations': onSitesOf(INVITING, 'account:invitations_title'),
+  evening: onSitesOf(ASKING, 'evening:title'),
+  'free-time': onSitesOf(FREE_HOURS, 'free-time:title'),
   'account-deleted': (site) => ({
     visitor: page(site, site.say('deletion:deleted_title')),
     member: to(href('account-delete')),
