@@ -131,8 +131,10 @@ test('amore: an unconfirmed member may look around; a written message waits for 
   await expect(kept).toContainText('Ciao')
   await kept.getByRole('button', { name: say('chats:withdraw') }).click()
   await expect(composer(page, site)).toHaveValue('Ciao')
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await write(page, site, 'Ciao, come va?')
   await expect(kept).toContainText('Ciao, come va?')
+  await stored
   await page.reload()
   await expect(kept).toContainText('Ciao, come va?')
   const conversation = page.url()

@@ -7,6 +7,8 @@ import { useWaiting } from './use-waiting.ts'
 
 /** Bodies of the calls, and the answer to each. */
 const sent: unknown[] = []
+/** Whether each request outlives the page. */
+const outlives: (boolean | undefined)[] = []
 let answer: () => Response | Promise<Response>
 const stored = (state: string) => () => Response.json({ state })
 const refused =
@@ -37,9 +39,11 @@ function show(waiting: string | null = null, typed = '') {
 
 beforeEach(() => {
   sent.length = 0
+  outlives.length = 0
   vi.clearAllMocks()
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_address: string, { body, keepalive }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
+    outlives.push(keepalive)
     return answer()
   })
 })
@@ -60,6 +64,7 @@ it('shows a kept text at once, before the answer, and sends nothing', async () =
   await act(async () => arrive(Response.json({ state: 'waiting' })))
   expect(hook.current.text).toBe('Ciao')
   expect(sent).toEqual([{ conversation: 'talk', text: 'Ciao', fictional_notice: true }])
+  expect(outlives, 'leaving the page loses nothing that it has shown').toEqual([true])
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -48,7 +48,8 @@ export function useWaiting(view: ConversationView, { held, send }: WaitingParts)
 
 export type Waiting = ReturnType<typeof useWaiting>
 
+/** `keepalive`, because the text is shown already: leaving the page at once must not lose it. */
 async function store(conversation: string, text: string, noticeRead: boolean) {
   const body = { conversation, text, ...(noticeRead ? { fictional_notice: true } : {}) }
-  return (await callApi<typeof keepMessageCall>('PUT', '/api/message', { body })).state
+  return (await callApi<typeof keepMessageCall>('PUT', '/api/message', { body, keepalive: true })).state
 }
