@@ -32,7 +32,7 @@ const SECOND = 1000
  * contains everything that such a page may depend on: what each page depends on (`frameOf`), path,
  * the variant of a running experiment, on the page of prices the discount of the visitor's
  * campaign, and whether it is late where a lander then says something else. Of a lander's address
- * only its campaigns count: any other slug shows the same page.
+ * only its campaigns count: each other slug shows the same page.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
