@@ -166,7 +166,8 @@ export async function clearNewLike(
 
 /**
  * Records that the viewer looked at a profile, at most once a day, which begins at `day`: the list
- * of the visited member then has the visit as new again.
+ * of the visited member then has the visit as new again. The two are locked against a change of
+ * their modes: one who passes unseen from this moment on is not recorded after that.
  */
 export async function recordVisit(
   db: TenantDb,
@@ -175,8 +176,10 @@ export async function recordVisit(
   const { visitor, visited, now, day } = visit
   await sql`
     insert into profile_visit as p (tenant_id, visited_id, visitor_id, visited_at)
-    select m.tenant_id, m.id, ${visitor}::uuid, ${now}::timestamptz from member m
-    where m.tenant_id = ${db.tenantId}::int and m.id = ${visited}::uuid
+    select m.tenant_id, m.id, v.id, ${now}::timestamptz from member m
+    join member v on v.tenant_id = ${db.tenantId}::int and v.id = ${visitor}::uuid and not ${passesUnseen('v')}
+    where m.tenant_id = ${db.tenantId}::int and m.id = ${visited}::uuid and not ${passesUnseen('m')}
+    for share of m, v
     on conflict (tenant_id, visited_id, visitor_id) do update
       set visited_at = excluded.visited_at, is_new = true where p.visited_at < ${day}::timestamptz`.execute(
     db.trx,

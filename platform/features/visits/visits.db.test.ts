@@ -4,6 +4,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { refreshSearch } from '../members/server.ts'
 import { deleteOldVisits } from './queries.ts'
@@ -111,6 +112,23 @@ describe('a visit', () => {
     await madeBefore('29 days 23 hours')
     expect(await within((db) => deleteOldVisits(db, new Date()))).toBe(0)
     expect(await her.visitors()).toEqual([`${him.id} new`])
+  })
+
+  it.each(['visitor', 'visited member'])('waits for the choice of its %s to pass unseen', async (who) => {
+    const [her, him] = [await member(), await man()]
+    const chooser = await test.owner.connect()
+    try {
+      await chooser.query('begin')
+      const chosen = who === 'visitor' ? him.id : her.id
+      await chooser.query('update member set passes_unseen = true where id = $1', [chosen])
+      const opening = him.opens(her.id)
+      await expect.poll(() => lockWaits(test)).toBe(1)
+      await chooser.query('commit')
+      await opening
+    } finally {
+      chooser.release(true)
+    }
+    expect(await stored()).toEqual([])
   })
 
   it('is forgotten with a block', async () => {
