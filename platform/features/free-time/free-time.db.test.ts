@@ -6,10 +6,12 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { loadPage } from '../../testing/page-scope.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import type { FoundMatches } from '../matchfinder/contract.ts'
 import { refreshSearch } from '../members/server.ts'
 import type { FreeMember } from './contract.ts'
+import { sayFreeTime } from './list.ts'
 import { deleteSaidBefore } from './queries.ts'
 
 const MILAN = atPoint({ lat: 45.46, lon: 9.19 })
@@ -39,7 +41,7 @@ async function signedIn(plan: MemberPlan = {}, site = 'amore') {
   const get = async (path: string) => app.send(site, path, { headers })
   const look = async () =>
     (await get('/api/free-time')).json as unknown as { free: number[]; members: FreeMember[] }
-  return { id, say, post, get, look, seen: async () => (await look()).members.map((one) => one.id) }
+  return { id, cookie, say, post, get, look, seen: async () => (await look()).members.map((one) => one.id) }
 }
 const man = (plan: MemberPlan = {}) => signedIn({ gender: 'male', seeks: 'female', ...plan })
 const woman = (plan: MemberPlan = {}) => signedIn({ gender: 'female', seeks: 'male', ...plan })
@@ -134,6 +136,15 @@ describe('what a member said', () => {
       expect(await stored()).toEqual([{ mask: 2 }])
     },
   )
+
+  it('is refused once the account is erased', async () => {
+    const me = await man()
+    const said = loadPage(test, app, 'amore', me, async (scope) => {
+      await test.owner.query('delete from member where id = $1', [me.id])
+      return sayFreeTime(scope, ALL)
+    })
+    await expect(said).rejects.toMatchObject({ status: 404 })
+  })
 
   it('counts no more a week later, and is deleted then', async () => {
     const [me, anna] = [await man(), await woman()]

@@ -6,6 +6,7 @@ import type { LoadInput } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { holdMembers } from '../accounts/server.ts'
 import { cardPresenter, type SearchInput, searchOf, within } from '../members/server.ts'
 import type { FreeMember } from './contract.ts'
 import {
@@ -82,14 +83,19 @@ function nearby(viewer: Member) {
  * left out.
  *
  * @returns the stored half days
- * @throws NotFoundError on sites without free hours
+ * @throws NotFoundError on sites without free hours, and after the account was erased
  */
 export async function sayFreeTime(scope: Scope, places: readonly number[]): Promise<number[]> {
   requireFreeHours(scope)
   const { db, viewer, now } = scope
   const free = halfDaysFrom(scope).flatMap(({ place }) => (places.includes(place) ? [place] : []))
-  if (free.length === 0) await deleteFreeTime(db, viewer.id)
-  else await saveFreeTime(db, { memberId: viewer.id, day: siteDayName(scope), mask: maskOf(free), now })
+  if (free.length === 0) {
+    await deleteFreeTime(db, viewer.id)
+    return free
+  }
+  // Against an erasure at the same time.
+  if (!(await holdMembers(db, [viewer.id]))) throw new NotFoundError()
+  await saveFreeTime(db, { memberId: viewer.id, day: siteDayName(scope), mask: maskOf(free), now })
   return free
 }
 
