@@ -14,7 +14,7 @@ import { tenantKey } from '../visibility/visibility.ts'
 import { noFacts, refuse, write } from './commands.ts'
 import { FAREWELL_TEXTS, type Farewell, farewellCode } from './farewells.ts'
 import { findMessage, type MessageRow } from './queries.ts'
-import { findSendFacts } from './send-queries.ts'
+import { findSendFacts, hasWritten } from './send-queries.ts'
 
 /** Key of the one message of a member that closes a conversation. */
 const FAREWELL_KEY = 'farewell'
@@ -95,16 +95,4 @@ async function holdFarewell(db: TenantDb, conversation: string) {
     sql`select id, sender_id, farewell from message
       where tenant_id = ${t} and conversation_id = ${conversation}::uuid and farewell is not null`,
   )
-}
-
-async function hasWritten(db: TenantDb, conversation: string, memberId: string): Promise<boolean> {
-  const row = await db.trx
-    .selectFrom('message')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('conversation_id', '=', conversation)
-    .where('sender_id', '=', memberId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

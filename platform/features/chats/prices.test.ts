@@ -48,12 +48,14 @@ describe('the credits that pay on an open page', () => {
 describe('the first answer', () => {
   const free = { ...prices(null), freeAnswer: true }
   const heard = { own: false, kind: 'text' }
-  it.each<[string, boolean, { own: boolean; kind: string }[], unknown[]]>([
+  it.each<[string, boolean, { own: boolean; kind: string; farewell?: string }[], unknown[]]>([
     ['is free once the partner has written', true, [heard], []],
     ['is not free before', false, [], []],
     ['is not free after a notice of the site', false, [{ own: false, kind: 'notice' }], []],
     ['is no first one any more after an answer', false, [heard, { own: true, kind: 'text' }], []],
     ['is no first one any more while one is being sent', false, [heard], ['pending']],
+    ['is not a goodbye', true, [heard, { own: true, kind: 'text', farewell: 'thanks' }], []],
+    ['is not one to a goodbye', false, [{ ...heard, farewell: 'thanks' }], []],
   ])('%s', (_what, expected, messages, pending) => {
     const now = pricesAfter(free, { messages, pending })
     expect([now.freeAnswer, now.message, now.gif]).toEqual(expected ? [true, 0, 0] : [false, 10, 10])

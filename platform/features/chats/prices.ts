@@ -64,14 +64,20 @@ export function pricesWith(prices: Prices, credits: number): Prices {
 
 /** Which messages the conversation has by now. */
 interface Written {
-  readonly messages: readonly { readonly own: boolean; readonly kind: string }[]
+  readonly messages: readonly {
+    readonly own: boolean
+    readonly kind: string
+    readonly farewell?: string | undefined
+  }[]
   readonly pending: readonly unknown[]
 }
 
 /** The prices of the next message, which may be the first answer. */
 export function pricesAfter(prices: Prices, { messages, pending }: Written): Prices {
   if (!prices.freeAnswer) return prices
-  const hasHeard = messages.some(({ own, kind }) => !own && kind !== 'notice')
-  const freeAnswer = hasHeard && pending.length === 0 && !messages.some(({ own }) => own)
+  // A goodbye is free as well: it is no answer.
+  const words = messages.filter(({ farewell }) => farewell === undefined)
+  const hasHeard = words.some(({ own, kind }) => !own && kind !== 'notice')
+  const freeAnswer = hasHeard && pending.length === 0 && !words.some(({ own }) => own)
   return freeAnswer ? { ...prices, message: 0, gif: 0 } : { ...prices, freeAnswer }
 }

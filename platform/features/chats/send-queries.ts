@@ -81,7 +81,7 @@ export async function findSendFacts(
   )
 }
 
-/** Whether the member has written in the conversation. */
+/** Whether the member has written something else in the conversation than a free goodbye. */
 export async function hasWritten(db: TenantDb, conversationId: string, memberId: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('message')
@@ -89,6 +89,7 @@ export async function hasWritten(db: TenantDb, conversationId: string, memberId:
     .where('tenant_id', '=', db.tenantId)
     .where('conversation_id', '=', conversationId)
     .where('sender_id', '=', memberId)
+    .where('farewell', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -8,8 +8,11 @@ import { setOnline } from '../../testing/presence.ts'
 import { moveCredits } from '../credits/server.ts'
 import { sendMessage } from './commands.ts'
 import { startConversation } from './conversations.ts'
+import { sayFarewell } from './farewell.ts'
+import { firstLineCost } from './openers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { sendPendingMessages } from './pending.ts'
+import { pricesAfter } from './prices.ts'
 import { conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()
@@ -241,6 +244,20 @@ describe('the first answer', () => {
     expect(
       await as(ada, async (scope) => (await conversationView(scope, conversation)).prices.freeAnswer),
     ).toBe(false)
+  })
+
+  it('is still free after a goodbye, and shown so', async () => {
+    await send(ada)
+    await as(bea, (scope) => sayFarewell(scope, { conversation, sentence: 'thanks' }))
+    const shown = await as(bea, async (scope) => {
+      const settings = { ...scope.tenant.settings, first_answer_free: true }
+      const there = { ...scope, tenant: { ...scope.tenant, settings } }
+      const { page, prices } = await conversationView(there, conversation)
+      const { messages } = page
+      return [pricesAfter(prices, { messages, pending: [] }).message, await firstLineCost(there, ada)]
+    })
+    expect(shown).toEqual([0, 0])
+    expect(await answer({ shownCost: 0 })).toMatchObject({ message: { cost: 0 } })
   })
 })
 

@@ -316,7 +316,8 @@ async function mayAnswerFree(
   { conversation_id: id, empty }: SideRow,
   { messages }: MessagePage,
 ): Promise<boolean> {
-  if (!tenant.settings.first_answer_free || messages.some(({ own }) => own)) return false
+  if (!tenant.settings.first_answer_free || messages.some(({ own, farewell }) => own && !farewell))
+    return false
   return empty || !(await hasWritten(db, id, viewer.id))
 }
 
