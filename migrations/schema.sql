@@ -318,6 +318,7 @@ begin
       -- A digest has unread messages and new likes.
       when 'digests' then exists (select from conversation_member t where t.tenant_id = v_tenant)
         or exists (select from member_like t where t.tenant_id = v_tenant)
+      when 'quiet_offers' then exists (select from conversation_member t where t.tenant_id = v_tenant)
       -- Where the personal data and the money of a site begin.
       when 'maintenance' then exists (select from member t where t.tenant_id = v_tenant)
         or exists (select from signup_draft t where t.tenant_id = v_tenant)
@@ -860,6 +861,7 @@ create table conversation_member (
   typing_until timestamp with time zone,
   muted boolean not null default false,
   photos_shown boolean not null default false,
+  quiet_offered_at timestamp with time zone,
   constraint conversation_member_pkey PRIMARY KEY (tenant_id, conversation_id, member_id),
   constraint conversation_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=70);

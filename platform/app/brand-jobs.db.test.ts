@@ -65,7 +65,14 @@ describe('jobs of a site that is not live', () => {
     ])
       await run(task)
     expect(ran).toHaveLength(5)
-    for (const task of ['digests', 'deliver_push', 'unread_mail', 'like_mail', 'saved_searches'])
+    for (const task of [
+      'digests',
+      'deliver_push',
+      'unread_mail',
+      'like_mail',
+      'saved_searches',
+      'quiet_offers',
+    ])
       await run(task)
     expect(ran).toHaveLength(5)
     expect(await waiting()).toEqual([])

@@ -51,6 +51,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   album_mail: news,
   digests: news,
   saved_searches: news,
+  quiet_offers: news,
   // Its page cannot be opened meanwhile.
   meeting_morning: news,
 }

@@ -64,7 +64,7 @@ function decisionOf(invented: Invented): PageData<'decision'> {
 }
 
 function noticesOf(invented: Invented): PageData<'notifications'> {
-  const kinds = ['message', 'like', 'match', 'saved_search', 'album', 'digest'] as const
+  const kinds = ['message', 'like', 'match', 'saved_search', 'album', 'quiet', 'digest'] as const
   return {
     email: SAMPLE_EMAIL,
     zones: { near: [invented.zone], all: [invented.zone] },
@@ -73,7 +73,7 @@ function noticesOf(invented: Invented): PageData<'notifications'> {
     kinds: kinds.map((kind, place) => ({
       kind,
       mail: place % 2 === 0,
-      push: kind === 'digest' ? null : true,
+      push: kind === 'digest' || kind === 'quiet' ? null : true,
     })),
     digest: 'weekly',
     quiet: { on: true, from: '22:00', until: '08:00' },

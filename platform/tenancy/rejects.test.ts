@@ -127,6 +127,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'first_answer_free',
     /expected/,
   ],
+  ['an offer that is made for a word', { quiet_offer: 'yes' }, 'schema', 'quiet_offer', /expected/],
   ['a minimum age under 18', { minimum_age: 17 }, 'schema', 'minimum_age', /expected 18 or more, found 17/],
   [
     'an unknown signup policy, with the one that was meant',

@@ -214,6 +214,7 @@ export interface ConversationMember {
   muted: Generated<boolean>;
   other_id: string | null;
   photos_shown: Generated<boolean>;
+  quiet_offered_at: Timestamp | null;
   removed_at: Timestamp | null;
   tenant_id: number;
   typing_until: Timestamp | null;

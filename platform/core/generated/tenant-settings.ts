@@ -358,6 +358,10 @@ export interface TenantSettings {
    */
   readonly unread_returned_days: number
   /**
+   * Mails a member once, ten days after the last message of a conversation in which it is their turn, that it can be closed with a good word.
+   */
+  readonly quiet_offer: boolean
+  /**
    * Longest message, in characters.
    */
   readonly message_length: number

@@ -22,8 +22,11 @@ export const FAREWELL_TEXTS = {
   break: 'farewell:sentence_break',
 } as const satisfies Readonly<Record<Farewell, string>>
 
-/** Days without a message after which the page of a conversation mentions the way to close it. */
-const QUIET_DAYS = 10
+/**
+ * Days without a message after which the page of a conversation, and one mail, mention the way to
+ * close it.
+ */
+export const QUIET_DAYS = 10
 
 /** How a conversation can be closed with a good word by the viewer. */
 export type FarewellState =

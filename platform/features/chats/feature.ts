@@ -8,11 +8,13 @@ import type { Feature } from '../../infra/feature.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import { tenantsWithWork } from '../../infra/jobs/tenants-with-work.ts'
 import { type ChatApiDeps, chatsApi } from './api.ts'
 import { saveChatChoicesCall, showPhotosCall } from './contract.ts'
 import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { sayFarewellCall } from './farewell-contract.ts'
+import { offerQuietEnds, QUIET_OFFERS_TASK } from './quiet-offer.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 import { unreadReturnedMaintenance } from './unread-returned.ts'
 
@@ -60,7 +62,23 @@ const chatsExport: Export = {
 export const chats: Feature<ChatJobsDeps & ChatApiDeps> = {
   calls: chatsApi,
   forms: chatForms,
-  tasks: (services) => ({ tasks: { ...chatJobs(services), ...creditBackJobs(services) } }),
+  tasks: (services) => ({
+    tasks: { ...chatJobs(services), ...creditBackJobs(services) },
+    periodic: [
+      {
+        task: QUIET_OFFERS_TASK,
+        queue: 'maintenance',
+        // Afternoon in Europe, noon in America.
+        daily: { hour: 16, minute: 0 },
+        tenants: (executeSql) =>
+          tenantsWithWork(
+            executeSql,
+            QUIET_OFFERS_TASK,
+            services.tenants.all().filter(({ settings }) => settings.quiet_offer),
+          ),
+      },
+    ],
+  }),
   // What becomes due is paid out in the same run.
   maintenance: ({ database }) => [unreadReturnedMaintenance(database), creditBackMaintenance(database)],
   export: chatsExport,
@@ -107,10 +125,13 @@ function chatForms(calls: readonly CallRoute[]): readonly Form[] {
 
 interface ChatJobsDeps {
   readonly database: Database
-  readonly tenants: { byKey(key: number): Tenant | undefined }
+  readonly tenants: { byKey(key: number): Tenant | undefined; all(): readonly Tenant[] }
 }
 
 /** Tasks of the chats, by name. */
 function chatJobs(deps: ChatJobsDeps): Readonly<Record<string, TaskHandler>> {
-  return { [UNREAD_MAIL]: (job) => mailUnread(deps, job, new Date()) }
+  return {
+    [UNREAD_MAIL]: (job) => mailUnread(deps, job, new Date()),
+    [QUIET_OFFERS_TASK]: (job) => offerQuietEnds(deps, job, new Date()),
+  }
 }

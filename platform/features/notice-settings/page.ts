@@ -52,11 +52,14 @@ export async function readNotices(scope: RequestScope<Member>): Promise<NoticesA
   const zone = timeZoneOf({ ...settings, country: viewer.country }, tenant.settings.time_zone)
   const { mail_off, push_off, quiet_from: from, quiet_until: until } = settings
   return {
-    kinds: NOTICE_KIND_NAMES.map((kind) => ({
-      kind,
-      mail: !mail_off.includes(kind),
-      push: isPushKind(kind) ? !push_off.includes(kind) : null,
-    })),
+    // A kind that the site does not send is not offered.
+    kinds: NOTICE_KIND_NAMES.filter((kind) => kind !== 'quiet' || tenant.settings.quiet_offer).map(
+      (kind) => ({
+        kind,
+        mail: !mail_off.includes(kind),
+        push: isPushKind(kind) ? !push_off.includes(kind) : null,
+      }),
+    ),
     digest: mail_off.includes('digest') ? 'off' : settings.digest,
     quiet: {
       on: from !== null,

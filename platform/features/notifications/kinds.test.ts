@@ -13,9 +13,12 @@ import {
 
 it('each kind has a switch for mail, and one for push if it has a push text', () => {
   expect(NOTICE_SWITCHES).toEqual(
-    NOTICE_KIND_NAMES.flatMap((kind) => [`mail:${kind}`, ...(kind === 'digest' ? [] : [`push:${kind}`])]),
+    NOTICE_KIND_NAMES.flatMap((kind) => [
+      `mail:${kind}`,
+      ...(kind === 'digest' || kind === 'quiet' ? [] : [`push:${kind}`]),
+    ]),
   )
-  expectTypeOf<Exclude<NoticeKind, PushKind>>().toEqualTypeOf<'digest'>()
+  expectTypeOf<Exclude<NoticeKind, PushKind>>().toEqualTypeOf<'digest' | 'quiet'>()
 })
 
 it('each kind with push has its own push text', () => {

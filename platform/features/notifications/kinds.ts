@@ -35,6 +35,7 @@ export const NOTICE_KINDS = {
   match: { mail: 'mail:kind_match', push: 'mail:push_match' },
   album: { mail: 'mail:kind_album', push: 'mail:push_album' },
   saved_search: { mail: 'mail:kind_saved_search', push: 'mail:push_saved_search' },
+  quiet: { mail: 'mail:kind_quiet' },
   digest: { mail: 'mail:kind_digest' },
 } as const satisfies Readonly<Record<string, NoticeDefinition>>
 export type NoticeKind = keyof typeof NOTICE_KINDS

@@ -239,6 +239,12 @@ export const MAIL_TEMPLATES = {
     button: 'mail:album_opened_button',
     notice: 'album',
   },
+  quiet_conversation: {
+    subject: 'mail:quiet_conversation_subject',
+    text: 'mail:quiet_conversation_text',
+    button: 'mail:quiet_conversation_button',
+    notice: 'quiet',
+  },
   saved_search: {
     subject: 'mail:digest_subject',
     text: 'mail:saved_search_text',

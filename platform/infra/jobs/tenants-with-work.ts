@@ -5,7 +5,7 @@ import type { ExecuteSql } from './enqueue.ts'
 const BATCH = 2000
 
 /** Daily jobs whose rows the SQL function `tenants_with_work` knows. */
-export type AskedTask = 'saved_searches' | 'digests' | 'maintenance'
+export type AskedTask = 'saved_searches' | 'digests' | 'quiet_offers' | 'maintenance'
 
 const found = z.array(z.strictObject({ key: z.number() }))
 
