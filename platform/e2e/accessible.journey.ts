@@ -113,8 +113,17 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
     '/credits/repeat-order',
     '/signup-matches',
     '/complete-signup',
+    '/account/appearance',
+    '/account/meetings',
+    `/account/meetings?member=${member}`,
+    `/members/${member}/bookmark`,
+    '/favourites',
+    '/visits',
+    '/evening',
+    '/free-time',
+    `/chats/${conversation}/farewell`,
   ]
-  const opened = inTurn('further pages', further, 3)
+  const opened = inTurn('further pages', further, 4)
   // At night routes.journey.ts examines the further pages, on a desktop.
   const examined = EXTENT.nightly ? [] : inTurn('examined pages', opened, 2)
   for (const path of [...main, `/chats/${conversation}`, '/likes', '/credits', ...opened]) {
@@ -136,6 +145,8 @@ const VISITORS_PAGES = [
   '/pricing',
   '/complaints',
   '/reset-password',
+  '/waiting-list',
+  '/meeting?token=unknown',
 ]
 
 test('alpen: the pages of a visitor and every step of the signup are accessible', {

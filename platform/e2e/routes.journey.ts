@@ -34,6 +34,14 @@ const EXAMINED: readonly RouteName[] = [
   'credits-repeat-order',
   'signup-matches',
   'complete-signup',
+  'account-appearance',
+  'account-meetings',
+  'members-id-bookmark',
+  'favourites',
+  'visits',
+  'evening',
+  'free-time',
+  'chats-id-farewell',
 ]
 
 const NAMES = Object.keys(ROUTES) as RouteName[]
