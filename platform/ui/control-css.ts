@@ -6,7 +6,7 @@ const BUTTON = `
 .ui-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:var(--space-2);min-height:var(--size-control);padding:var(--space-1) calc(var(--pad-control)*1.4);border:var(--stroke-thick) solid transparent;border-radius:var(--radius-control);font:inherit;font-family:var(--font-heading);font-weight:var(--weight-label);letter-spacing:var(--letter-label);line-height:1.2;text-align:center;text-decoration:none;cursor:pointer;-webkit-tap-highlight-color:transparent}
 .ui-button[data-size=small]{min-height:var(--size-touch);padding-inline:var(--pad-control);font-size:var(--text-sm)}
 .ui-button[data-size=large]{min-height:calc(var(--size-control) + 8px);padding-inline:calc(var(--pad-control)*1.8);font-size:var(--text-lg)}
-@media (max-width:399.98px){.ui-button[data-size=large]{padding-inline:var(--space-2)}}
+@media (max-width:399.98px){.ui-button[data-size=large]{min-width:min(100%,9rem);padding-inline:var(--space-2)}}
 @media (max-width:374.98px){.ui-button[data-size=large]{font-size:var(--text-md)}}
 .ui-button[data-block]{display:flex;width:100%;padding-inline:var(--space-3)}
 .ui-button[data-variant=primary]{background:var(--gradient-action) border-box var(--color-action);border-color:var(--color-edge);color:var(--color-on-action);box-shadow:var(--shadow-action)}
