@@ -26,7 +26,7 @@ const Block = styled.div`
   margin: 0 auto;
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0; font-size: var(--text-md); color: var(--color-muted); }
-  .question { margin: var(--space-1) 0 var(--space-4); font-size: var(--text-2xl); font-weight: 700; line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere; }
+  .question { margin: var(--space-1) 0 var(--space-4); color: var(--color-heading); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); letter-spacing: var(--letter-heading); text-wrap: balance; overflow-wrap: anywhere; }
   form { display: grid; gap: var(--space-3); justify-items: start; margin-top: var(--space-4); }
   form > :not(button) { width: 100%; }
   h2 { margin: var(--space-6) 0 var(--space-3); font-size: var(--text-lg); }
@@ -149,6 +149,7 @@ function Answer({ answer: { member, text, warnings }, day }: AnswerProps) {
       <div className="ways">
         <ButtonLink
           size="small"
+          variant="secondary"
           icon="chat"
           href={href('members-id-chat', { id }, { about: partRef({ kind: 'evening', key: day }) })}
         >
