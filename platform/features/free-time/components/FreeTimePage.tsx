@@ -22,10 +22,20 @@ const Block = styled.div`
   fieldset { margin: 0 0 var(--space-3); padding: 0; border: 0; }
   legend { padding: 0; font-weight: 700; }
   ul.week { margin: var(--space-2) 0; padding: 0; list-style: none; }
-  ul.week > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding-block: var(--space-1); border-top: 1px solid var(--color-border); }
-  .parts { display: flex; flex-wrap: wrap; gap: var(--space-2); }
-  .parts label { position: relative; display: inline-flex; align-items: center; justify-content: center; gap: var(--space-1); min-width: 7rem; min-height: 44px; padding: var(--space-1) var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); background: var(--color-surface); cursor: pointer; }
-  .parts label svg { display: none; }
+  /* Both halves have one width in all rows, and a mark takes none: pressing moves nothing. */
+  ul.week > li { display: grid; grid-template-columns: 1fr 1fr; align-items: center; gap: var(--space-1) var(--space-2); padding-block: var(--space-1); border-top: 1px solid var(--color-border); }
+  ul.week > li > :first-child { grid-column: 1 / -1; }
+  .parts { display: contents; }
+  form { container-type: inline-size; }
+  /* In letters of the page: larger ones put the day above its halves. */
+  @container (min-width: 19rem) {
+    ul.week { display: grid; grid-template-columns: max-content minmax(0, 1fr) minmax(0, 1fr); column-gap: var(--space-2); }
+    ul.week > li { grid-column: 1 / -1; grid-template-columns: subgrid; }
+    ul.week > li > :first-child { grid-column: 1; padding-inline-end: var(--space-1); }
+    ul.week > li:has(label:only-child) label { grid-column: 3; }
+  }
+  .parts label { position: relative; display: grid; place-items: center; min-width: 0; min-height: 44px; padding: var(--space-1) var(--space-2); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); background: var(--color-surface); text-align: center; overflow-wrap: anywhere; cursor: pointer; }
+  .parts label svg { position: absolute; inset-block-start: -5px; inset-inline-end: -3px; display: none; padding: 1px; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: 0 0 0 1px var(--color-border); }
   .parts label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .parts label:has(:checked) svg { display: block; }
   .parts label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
