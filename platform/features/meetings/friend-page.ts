@@ -76,7 +76,7 @@ function goneHtml({ t, locale }: RequestContext): string {
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif}' +
-  'main{max-width:34rem;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25}' +
+  'main{max-width:34rem;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25;text-wrap:balance}' +
   '.words{padding:16px;border:1px solid;border-radius:12px;white-space:pre-line}.state{font-weight:600}'
 
 function documentOf(language: string, title: string, body: string): string {

@@ -20,6 +20,7 @@ const Page = styled.div`
   h1, h2, p { margin: 0; }
   h2 { font-size: var(--text-lg); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
+  section ul { gap: 0; }
   .card, form { display: grid; gap: var(--space-3); }
   .words { white-space: pre-line; overflow-wrap: anywhere; }
   .presses { display: flex; flex-wrap: wrap; gap: var(--space-2); }
