@@ -47,7 +47,7 @@ interface MarkProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> 
   readonly change: 'favourite' | 'not_interested'
   readonly on: boolean
   readonly onChanged: (kept: Bookmark) => undefined
-  /** The words of the button; by default the name of the mark, with its state. */
+  /** The words of the button, without a sign; by default the name of the mark, with its state. */
   readonly label?: string
 }
 
@@ -71,9 +71,8 @@ export function MarkForm({ id, change, on, onChanged, label, ...look }: MarkProp
         type="submit"
         variant={on ? 'secondary' : 'quiet'}
         size="small"
-        icon={ICONS[change]}
         busy={form.busy}
-        {...(label === undefined ? { 'aria-pressed': on } : {})}
+        {...(label === undefined ? { icon: ICONS[change], 'aria-pressed': on } : {})}
         {...look}
       >
         {label ?? t(change)}
