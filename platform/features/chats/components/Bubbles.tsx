@@ -200,7 +200,6 @@ const Message = memo(function Message(props: MessageProps) {
           onShowPhotos={props.onShowPhotos}
         />
       </div>
-      {message.farewell && <small className="meta">{t('farewell:closed')}</small>}
       {partner !== null && !message.own && (
         <MessageMenu
           partner={{ id: partner, name }}
@@ -209,6 +208,7 @@ const Message = memo(function Message(props: MessageProps) {
           onTranslate={translatable ? () => setAsked((times) => times + 1) : undefined}
         />
       )}
+      {message.farewell && <small className="meta">{t('farewell:closed')}</small>}
       {translatable && asked > 0 && (
         <TranslationPart
           key={asked}

@@ -231,10 +231,10 @@ function ChatSearchForm({ search, conversation: id }: ChatSearchFormProps) {
 
 const Links = styled.nav`
   display: flex;
-  gap: var(--space-4);
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
   padding-inline: var(--space-4);
   border-bottom: var(--stroke-thin) solid var(--color-border);
-  overflow-x: auto;
   a { flex: none; min-height: 44px; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
 `

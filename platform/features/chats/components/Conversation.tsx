@@ -49,6 +49,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   // After paying, the member returns to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: conversation }, about) })
   const farewell = view.farewell === 'none' ? null : href('chats-id-farewell', { id: conversation })
+  const isQuiet = view.farewell === 'due' && begun === view.page.messages.length && held.quote === null
   const { sync, kept } = chat
   const acts = messageActs({ conversation, sync, store: kept.store, onRefused: held.setRefusal })
   const noted = { reach, partner, creditsHref, refusal: dialog ? null : held.refusal }
@@ -71,9 +72,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         />
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />
-        {open && view.farewell === 'due' && farewell && begun === view.page.messages.length && (
-          <QuietNote href={farewell} />
-        )}
+        {open && isQuiet && farewell && <QuietNote href={farewell} />}
         {open && isUnconfirmed && <UnconfirmedNote kept={waiting.text !== null} />}
         {open && view.draft !== '' && begun === 0 && (
           <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />

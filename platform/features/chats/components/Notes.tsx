@@ -38,7 +38,7 @@ export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
           )
         }
       >
-        {field ?? error.message}
+        {field ?? (error.message || t('common:offline'))}
       </Alert>
     </div>
   )

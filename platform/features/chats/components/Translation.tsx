@@ -9,6 +9,7 @@ const Words = styled.div`
   overflow-wrap: anywhere;
   p { margin: 0; padding-inline-start: var(--space-2); border-inline-start: 3px solid var(--color-border); white-space: pre-wrap; }
   small { color: var(--color-muted); font-size: var(--text-xs); }
+  button { text-decoration: underline; }
 `
 
 interface TranslationProps {

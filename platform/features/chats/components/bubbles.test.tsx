@@ -19,7 +19,7 @@ const message = (id: string, changes: Partial<ChatMessage>): ChatMessage => ({
   ...changes,
 })
 
-function render(messages: readonly ChatMessage[]): string {
+function render(messages: readonly ChatMessage[], partner: string | null = null): string {
   const nothing = () => undefined
   return renderToStaticMarkup(
     <PageProvider page={{ site: { fictional: null }, now: 0 } as unknown as PagePayload}>
@@ -30,7 +30,7 @@ function render(messages: readonly ChatMessage[]): string {
         <Bubbles
           conversation="c"
           name="Mia"
-          partner={null}
+          partner={partner}
           messages={messages}
           pending={[]}
           allRead={false}
@@ -64,6 +64,16 @@ describe('a message', () => {
     const html = render([message('1', { text: '😍', about }), message('2', { text: '😍' })])
     expect(html).toMatch(/<blockquote.*<b>Ask me about<\/b>.*old maps.*<\/blockquote>😍/)
     expect(html.match(/data-emoji/g)).toHaveLength(1)
+  })
+
+  it('has its menu beside the bubble, and that it closed the conversation below both', () => {
+    const html = render([message('1', { text: 'Take care', farewell: 'spark' })], 'mia')
+    const [bubble, menu, closed] = ['Take care', 'chats:message_menu', 'farewell:closed'].map((words) =>
+      html.indexOf(words),
+    )
+    expect(bubble).toBeGreaterThan(-1)
+    expect(menu).toBeGreaterThan(bubble ?? 0)
+    expect(closed).toBeGreaterThan(menu ?? 0)
   })
 
   it('names the sender of a photo', () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../../core/api-client.ts'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
@@ -43,10 +44,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const notes = (reach: Reach) =>
+const notes = (reach: Reach, refusal: ApiError | null = null) =>
   show(
-    <ConversationNotes reach={reach} partner={mia} refusal={null} creditsHref="/credits" onClose={vi.fn()} />,
+    <ConversationNotes
+      reach={reach}
+      partner={mia}
+      refusal={refusal}
+      creditsHref="/credits"
+      onClose={vi.fn()}
+    />,
   )
+
+it('says that there is no connection where a press got no answer', () => {
+  notes('open', new ApiError(0, {}))
+  expect(screen.getByRole('alert').textContent).toBe('common:offline')
+})
 
 it('if the reader has blocked, the note removes the block with one press', async () => {
   notes('blocking')

@@ -37,7 +37,7 @@ export const Log = styled.ol`
   ${QUOTE}
   .bubble > .quote { margin-bottom: var(--space-1); padding-inline-end: 0; }
   .bubble > .quote img { width: 44px; aspect-ratio: 1; height: 44px; }
-  .cover { display: grid; min-width: min(14rem, 66vw); }
+  .cover { display: grid; min-width: min(14rem, 100%); }
   .cover > * { grid-area: 1 / 1; }
   .bubble .cover img { width: 100%; height: 100%; min-height: 12rem; aspect-ratio: auto; }
   .cover > div { position: relative; display: grid; align-content: center; justify-items: center; gap: var(--space-2); padding: var(--space-3); background: rgb(0 0 0 / 0.62); color: #fff; font-size: var(--text-sm); text-align: center; }
@@ -55,9 +55,10 @@ export const Log = styled.ol`
   .row[data-own] .reacted { justify-content: flex-end; }
   .reaction { position: relative; margin: -10px var(--space-3) 0; padding: 2px 7px; border: var(--stroke-thin) solid var(--color-border); border-radius: 999px; background: var(--color-surface); font-size: 0.95rem; line-height: 1.3; }
   .meta .take-back { margin-block: 0; text-decoration: underline; }
-  .row[data-waiting] .bubble { opacity: 0.7; }
+  /* White words on the colour of own bubbles keep their contrast. */
+  .row[data-waiting] .bubble { opacity: 0.9; }
   .failed { color: var(--color-danger-text); }
-  .kept { color: var(--color-text); text-align: end; }
+  .kept { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--space-2); color: var(--color-text); text-align: end; }
   .meta.kept button { margin-block: 0; text-decoration: underline; }
   .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
   .row[data-focus] { outline: none; }
