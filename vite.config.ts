@@ -6,6 +6,7 @@ import { filesAhead, noteImports } from './scripts/build/files-ahead.ts'
 import { keptMollieConnections } from './scripts/build/mollie-connections.ts'
 import { pageMapForBrowsers } from './scripts/build/page-map.ts'
 import { withoutVikeChecks } from './scripts/build/vike-checks.ts'
+import { shortListsOfPages } from './scripts/build/vike-pages.ts'
 
 /**
  * Native modules, packages that load files of their own at run time, and large ones that few
@@ -39,7 +40,15 @@ const BUNDLED = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), pageMapForBrowsers, keptMollieConnections, noteImports, withoutVikeChecks()],
+  plugins: [
+    react(),
+    vike(),
+    pageMapForBrowsers,
+    shortListsOfPages,
+    keptMollieConnections,
+    noteImports,
+    withoutVikeChecks(),
+  ],
   // Component ids that are the same on the server and in the browser, or styles double after
   // hydration.
   oxc: {

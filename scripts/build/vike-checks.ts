@@ -1,25 +1,8 @@
 import type { Plugin } from 'vite'
+import { isNode, nodesOf, type SyntaxNode } from './syntax.ts'
 
 /** Vike's functions that only check for mistakes of developers match this. */
 const VIKE_CHECK = /^assert([A-Z]\w*)?$/
-
-interface SyntaxNode {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [property: string]: unknown
-}
-
-const isNode = (value: unknown): value is SyntaxNode =>
-  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
-
-/** Every node of a syntax tree. */
-function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child)
-  }
-}
 
 interface Edit {
   readonly start: number
