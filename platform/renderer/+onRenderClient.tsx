@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { Me, PagePayload } from '../core/client.ts'
@@ -42,15 +43,21 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   noteArea(page.route)
   watchReturn(page.me)
   mounted.page = page
-  mounted.root = hydrateRoot(container, tree, {
-    // React removes the whole page if rendering fails: show the error page instead, whose code is
-    // loaded only then.
-    onUncaughtError: (error) => {
-      reportError(error)
-      void import('./page-failed.tsx').then(({ showFailure }) => {
-        if (mounted.root && mounted.page) void showFailure(mounted.root, mounted.page)
-      })
-    },
+  // In a transition React yields every few milliseconds: a press or a scroll does not wait for the
+  // whole page. A press on what is not hydrated yet hydrates it first.
+  startTransition(() => {
+    mounted.root = hydrateRoot(container, tree, { onUncaughtError: replaceFailedPage })
+  })
+}
+
+/**
+ * React removes the whole page if rendering fails: shows the error page instead, whose code is
+ * loaded only then.
+ */
+function replaceFailedPage(error: unknown): void {
+  reportError(error)
+  void import('./page-failed.tsx').then(({ showFailure }) => {
+    if (mounted.root && mounted.page) void showFailure(mounted.root, mounted.page)
   })
 }
 
