@@ -3,6 +3,8 @@ export interface Cell<T> {
   /** Undefined before the first value. */
   get(): T | undefined
   set(value: T): void
+  /** Like `set`, for a value that all subscribers show already: they are not drawn again. */
+  keep(value: T): void
   /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
@@ -15,6 +17,9 @@ export function createCell<T>(): Cell<T> {
     set: (next) => {
       value = next
       for (const listener of [...listeners]) listener()
+    },
+    keep: (shown) => {
+      value = shown
     },
     subscribe: (listener) => {
       listeners.add(listener)

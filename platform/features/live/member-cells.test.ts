@@ -125,6 +125,19 @@ it('takes over page data once: when shown again from a cache it is older', () =>
   expect(cells.chats.get()).toEqual(list(row('b')))
 })
 
+it('draws no page again for the data that it was drawn from, but for later data', () => {
+  const cells = new MemberCells()
+  const told = vi.fn()
+  cells.chats.subscribe(told)
+  const [first, later] = [list(row('a')), list(row('b'))]
+  cells.take(cells.chats, first, () => first)
+  expect(cells.chats.get()).toBe(first)
+  expect(told).not.toHaveBeenCalled()
+  cells.take(cells.chats, later, () => later)
+  expect(cells.chats.get()).toBe(later)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
 it('gives another account none of the first one’s data, nor responses to the first one’s requests', async () => {
   const first = cellsOf('ada')
   first.chats.set(list(row('of ada')))

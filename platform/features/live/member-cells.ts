@@ -120,12 +120,16 @@ export class MemberCells {
     return !this.#taken.has(rendered)
   }
 
-  /** Takes over a part of a page's data, once. */
+  /**
+   * Takes over a part of a page's data, once. The first value of a cell comes from the document,
+   * whose components show it already: the page is not drawn a second time for it.
+   */
   take<T>(cell: Cell<T>, rendered: object, value: () => T): void {
     if (!this.isNew(rendered)) return
     this.#taken.add(rendered)
     this.#changes++
-    cell.set(value())
+    if (cell.get() === undefined) cell.keep(value())
+    else cell.set(value())
   }
 
   async #readUser(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -46,8 +46,6 @@ export interface LoginPageProps {
 export function LoginPage({ next, notice, PasskeyLogin }: LoginPageProps) {
   const t = useT('accounts')
   const site = useSite()
-  const [passkeys, setPasskeys] = useState(false)
-  useEffect(() => setPasskeys('PublicKeyCredential' in window), [])
   const form = useLogin(next)
   return (
     <Container narrow>
@@ -70,7 +68,9 @@ export function LoginPage({ next, notice, PasskeyLogin }: LoginPageProps) {
             <Button type="submit" block busy={form.busy}>
               {t('common:login')}
             </Button>
-            {passkeys && <PasskeyLogin next={next} />}
+            <WherePasskeys>
+              <PasskeyLogin next={next} />
+            </WherePasskeys>
           </form>
         </div>
         <p className="below">
@@ -80,4 +80,11 @@ export function LoginPage({ next, notice, PasskeyLogin }: LoginPageProps) {
       </Block>
     </Container>
   )
+}
+
+/** Shows its content in browsers that support passkeys; the page around it is not drawn again. */
+function WherePasskeys({ children }: { children: ReactNode }) {
+  const [passkeys, setPasskeys] = useState(false)
+  useEffect(() => setPasskeys('PublicKeyCredential' in window), [])
+  return passkeys && children
 }
