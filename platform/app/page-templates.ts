@@ -74,5 +74,13 @@ async function makeTemplate(page: PageName): Promise<PageTemplate> {
   if (errorWhileRendering) throw errorWhileRendering
   const { Page, config } = context as unknown as PageTemplate
   if (config?.routeName !== page) throw new Error(`Vike shows another page than ${page} at ${urlOriginal}`)
-  return { Page, config, headers: httpResponse.headers, pieces: cutDocument(httpResponse.body) }
+  const pieces = cutDocument(scriptsLast(httpResponse.body))
+  return { Page, config, headers: httpResponse.headers, pieces }
 }
+
+/**
+ * Lowers the priority of a document's scripts: browsers request preloaded modules like a style
+ * sheet, and the first pictures, which everybody sees before, would share the line with them.
+ */
+export const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')

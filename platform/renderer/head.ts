@@ -84,7 +84,8 @@ function hasScript({ config: { routeName } }: HeadContext): boolean {
 
 /**
  * The texts that the browser needs: inline in pages that visitors share, which are compressed once
- * and save a request; otherwise as an immutable file; none if the page has no script.
+ * and save a request; otherwise as an immutable file, which is not needed before the scripts; none
+ * if the page has no script.
  */
 function textsHtml(pageContext: HeadContext): string {
   if (!hasScript(pageContext)) return ''
@@ -92,7 +93,7 @@ function textsHtml(pageContext: HeadContext): string {
   const namespaces = textsOfPage(page, config.texts)
   if (!isShared(config.routeName)) {
     const url = textsUrl(page.site.textsRevision, page.locale.code, namespaces)
-    return `<link rel="preload" href="${url}" as="fetch" crossorigin>`
+    return `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">`
   }
   const json = JSON.stringify(bundleFor(scope.tenant, scope.locale.code, namespaces)).replaceAll(
     '<',

@@ -14,6 +14,8 @@ import { List } from './cards-style.ts'
 
 /** Images that load immediately; the others load lazily. */
 const EAGER = 6
+/** Those in the first row of a phone come before everything else of the page but its styles. */
+const FIRST = 2
 
 /** Width of a card in the grid above. */
 const SIZES = '(min-width: 1200px) 210px, (min-width: 576px) 12rem, 45vw'
@@ -78,7 +80,7 @@ export function MemberCards<Card extends MemberCard>({
         </div>
         <div className="pic" data-photo-of={card.id}>
           {card.fictional && <FictionalLabel />}
-          {picture(card, eager === true && place < EAGER)}
+          {picture(card, eager ? place : undefined)}
           {heart({ card, liked, match, onPress, texts })}
         </div>
       </li>
@@ -107,7 +109,8 @@ type Texts = ReturnType<typeof useTexts>
 
 // Plain functions instead of components: twenty cards would add eighty components.
 
-function picture({ photo }: MemberCard, eager: boolean): ReactNode {
+/** @param place among the cards of a list that begins the page */
+function picture({ photo }: MemberCard, place = EAGER): ReactNode {
   if (!photo) return <Icon name="user" size={64} />
   return (
     <img
@@ -116,7 +119,8 @@ function picture({ photo }: MemberCard, eager: boolean): ReactNode {
       alt=""
       width={360}
       height={450}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={place < EAGER ? 'eager' : 'lazy'}
+      fetchPriority={place < FIRST ? 'high' : 'auto'}
       decoding="async"
     />
   )

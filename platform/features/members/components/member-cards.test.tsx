@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
@@ -8,14 +9,36 @@ import { MemberCards } from './MemberCards.tsx'
 
 const ulrike = { id: 'u', name: 'Ulrike', age: 52, place: 'Bern', photo: null, photo_count: 1 } as MemberCard
 
-it('a card reads the member first, then the heart button, and nothing else', () => {
-  const html = renderToStaticMarkup(
+const draw = (cards: ReactNode) =>
+  renderToStaticMarkup(
     <PageProvider page={{ site: { fictional: null }, me: { id: 'ada' }, now: 0 } as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-        <MemberCards cards={[ulrike]} />
+        {cards}
       </I18nProvider>
     </PageProvider>,
   )
+
+it('the pictures of the first row come first, those below the first screen when they are near', () => {
+  const cards = Array.from(
+    { length: 8 },
+    (_, place) => ({ ...ulrike, id: `${place}`, photo: 'p' }) as MemberCard,
+  )
+  const priorities = (eager: boolean) => {
+    const html = draw(<MemberCards cards={cards} eager={eager} />)
+    return [...html.matchAll(/<img[^>]*>/g)].map(
+      ([img]) => `${/loading="(\w+)"/.exec(img)?.[1]} ${/fetch[pP]riority="(\w+)"/.exec(img)?.[1]}`,
+    )
+  }
+  expect(priorities(true)).toEqual([
+    ...Array(2).fill('eager high'),
+    ...Array(4).fill('eager auto'),
+    ...Array(2).fill('lazy auto'),
+  ])
+  expect(priorities(false)).toEqual(Array(8).fill('lazy auto'))
+})
+
+it('a card reads the member first, then the heart button, and nothing else', () => {
+  const html = draw(<MemberCards cards={[ulrike]} />)
   const labels = [...html.matchAll(/<(?:a|button)[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
   expect(labels).toEqual(['Ulrike, 52', 'members:like: Ulrike'])
 })
