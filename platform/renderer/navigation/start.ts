@@ -38,6 +38,8 @@ function start(page: PagePayload): void {
   // Restore a scroll position without animation.
   document.documentElement.style.scrollBehavior = 'auto'
   listen()
+  // If they fail, forms and links load documents.
+  withoutReload(import('./late-listeners.ts'))
   withoutReload(
     import('./first-frame.tsx').then((part) => {
       showFirstFrame = part.showFirstFrame
@@ -120,8 +122,6 @@ function respectHandled(event: MouseEvent): void {
 
 /** Loads the code and texts of the likely next pages once the member is active. */
 function warmUp(): void {
-  // If it fails, links load documents.
-  withoutReload(import('./late-listeners.ts'))
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true
