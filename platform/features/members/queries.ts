@@ -166,24 +166,32 @@ export async function clearNewLike(
 
 /**
  * Records that the viewer looked at a profile, at most once a day, which begins at `day`: the list
- * of the visited member then has the visit as new again. The two are locked against a change of
- * their modes: one who passes unseen from this moment on is not recorded after that.
+ * of the visited member then has the visit as new again.
  */
 export async function recordVisit(
   db: TenantDb,
   visit: { readonly visitor: string; readonly visited: string; readonly now: Date; readonly day: Date },
 ): Promise<void> {
   const { visitor, visited, now, day } = visit
+  if (!(await holdSeen(db, [visitor, visited]))) return
   await sql`
     insert into profile_visit as p (tenant_id, visited_id, visitor_id, visited_at)
-    select m.tenant_id, m.id, v.id, ${now}::timestamptz from member m
-    join member v on v.tenant_id = ${db.tenantId}::int and v.id = ${visitor}::uuid and not ${passesUnseen('v')}
-    where m.tenant_id = ${db.tenantId}::int and m.id = ${visited}::uuid and not ${passesUnseen('m')}
-    for share of m, v
+    select m.tenant_id, m.id, ${visitor}::uuid, ${now}::timestamptz from member m
+    where m.tenant_id = ${db.tenantId}::int and m.id = ${visited}::uuid
     on conflict (tenant_id, visited_id, visitor_id) do update
       set visited_at = excluded.visited_at, is_new = true where p.visited_at < ${day}::timestamptz`.execute(
     db.trx,
   )
+}
+
+/**
+ * Whether none of these members passes unseen; locks them against a change of that until commit,
+ * which deletes the visits that were recorded before.
+ */
+async function holdSeen(db: TenantDb, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from member m where m.tenant_id = ${tenantKey(db)}
+    and m.id = any(${ids}::uuid[]) and not ${passesUnseen('m')} order by m.id for share`.execute(db.trx)
+  return rows.length === ids.length
 }
 
 /** Deletes the visits of a member, and the visits to them. */

@@ -90,7 +90,7 @@ describe('a visit', () => {
 
   it('is none on the own profile, and none between a member and a fictional profile', async () => {
     const [her, him] = [await member({ fictional: true }), await man()]
-    await him.opens(him.id)
+    expect(await him.opens(him.id)).toMatchObject({ own: true })
     expect(await him.opens(her.id, { 'sec-purpose': 'prefetch' })).toMatchObject({ counts: false })
     await him.opens(her.id)
     expect(await stored()).toEqual([])
