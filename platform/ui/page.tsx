@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientSite, FormState, Me, PagePayload } from '../core/client.ts'
 
 /**
@@ -8,9 +8,21 @@ import type { ClientSite, FormState, Me, PagePayload } from '../core/client.ts'
  */
 const PageContext = createContext<PagePayload | null>(null)
 
+const ClockContext = createContext(0)
+
 export function PageProvider({ page, children }: { page: PagePayload; children: ReactNode }) {
-  return <PageContext.Provider value={page}>{children}</PageContext.Provider>
+  const { now } = page
+  // As it arrives: what is drawn on it later has the same time of the server.
+  const ahead = useMemo(() => now - Date.now(), [now])
+  return (
+    <PageContext.Provider value={page}>
+      <ClockContext.Provider value={ahead}>{children}</ClockContext.Provider>
+    </PageContext.Provider>
+  )
 }
+
+/** Milliseconds by which the server's clock is ahead of the browser's. */
+export const useClockAhead = (): number => useContext(ClockContext)
 
 export function usePage(): PagePayload {
   const page = useContext(PageContext)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
-import { usePage } from '../../../ui/page.tsx'
+import { useClockAhead } from '../../../ui/page.tsx'
 import { UNSEND_SECONDS } from '../rules.ts'
 
 interface TakeBackProps {
@@ -12,9 +12,7 @@ interface TakeBackProps {
 /** The button below an own message, as long as it can be taken back. */
 export function TakeBack({ at, onPress }: TakeBackProps) {
   const t = useT('chats')
-  const { now } = usePage()
-  // The server's clock may differ from the browser's.
-  const [ahead] = useState(() => now - Date.now())
+  const ahead = useClockAhead()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
