@@ -59,11 +59,15 @@ test('on a phone list and conversation are separate pages, and Back returns to t
   const top = await page.evaluate(() => scrollY)
   expect(top).toBeGreaterThan(0)
   const name = await link.locator('.name').innerText()
-  await link.click()
-  await expect(partner(page)).toContainText(name)
-  await expect(composer(page, site)).toBeFocused()
-  await expect(link).toBeHidden()
-  await page.goBack()
-  await expect(link).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  // The footer, which a conversation has not, is drawn anew by code that is loaded the first time.
+  for (const _time of ['first', 'second']) {
+    await link.click()
+    await expect(partner(page)).toContainText(name)
+    await expect(composer(page, site)).toBeFocused()
+    await expect(link).toBeHidden()
+    await page.goBack()
+    await expect(link).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    await expect(page.locator('.footer')).toHaveCount(1)
+  }
 })

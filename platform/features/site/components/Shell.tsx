@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Me } from '../../../core/client.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { StaticHtml } from '../../../ui/static-html.tsx'
 import { EntryPart } from './EntryPart.tsx'
+import { FooterSlot } from './FooterSlot.tsx'
 import { TopNav } from './TopNav.tsx'
 
 interface ShellProps {
@@ -39,27 +38,5 @@ export function Shell({ me, offer, banner, conversation, footer, children }: She
       </div>
       <EntryPart />
     </>
-  )
-}
-
-const load = async () => (await import('./Footer.tsx')).Footer
-
-const FooterPart = latePart(load, import.meta.env.SSR ? await load() : undefined)
-
-const inDocument = () => !import.meta.env.SSR && document.querySelector('.footer') !== null
-
-/**
- * The footer of a page with JavaScript: the browser keeps the server-rendered one, which never
- * changes, and loads its code only when navigating from a conversation, which has none.
- */
-function FooterSlot() {
-  const [kept, setKept] = useState(inDocument)
-  // A page that replaced the initial one has lost it.
-  useEffect(() => setKept(inDocument), [])
-  if (kept) return <StaticHtml html="" />
-  return (
-    <div>
-      <FooterPart />
-    </div>
   )
 }
