@@ -9,6 +9,9 @@ import type { BookmarkList } from '../features/bookmarks/contract.ts'
 import { findBookmarks } from '../features/bookmarks/queries.ts'
 import { findChats, findSide } from '../features/chats/queries.ts'
 import { findPending, findSendFacts } from '../features/chats/send-queries.ts'
+import { findAnswers } from '../features/evening/queries.ts'
+import { findFree, findTogether } from '../features/free-time/queries.ts'
+import { maskOf } from '../features/free-time/rules.ts'
 import { LIKE_LISTS, type LikeList } from '../features/likes/contract.ts'
 import { findFirstLikes, findLikes } from '../features/likes/list-queries.ts'
 import { pickFictionalLiker, takeUnannounced } from '../features/likes/queries.ts'
@@ -25,7 +28,7 @@ import { requireVisible } from '../features/visibility/queries.ts'
 import { visibilityOf } from '../features/visibility/visibility-rules.ts'
 import { findVisits } from '../features/visits/queries.ts'
 import type { Page } from '../infra/database/keyset.ts'
-import type { Society } from './society.ts'
+import { EVENING, EVERY_HALF_DAY, type Society } from './society.ts'
 
 /** Ids of members by the name of the list that shows them. */
 type Lists = Record<string, string[]>
@@ -43,6 +46,7 @@ export async function shownMembers(db: TenantDb, society: Society): Promise<List
     ...(await inProfiles(db, society)),
     ...(await inLikes(db, society)),
     ...(await inBookmarks(db, society)),
+    ...(await inMoments(db, society)),
   }
   return Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.sort()]))
 }
@@ -165,6 +169,20 @@ async function inBookmarks(db: TenantDb, { viewer, now }: Society): Promise<List
     notes: await all('notes'),
     'not interested': await all('not_interested'),
     visits: idsOf(await allPages((after) => findVisits(db, viewer, now, readCursor(after)))),
+  }
+}
+
+/** The answers of an evening, and who is free at the same time. */
+async function inMoments(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
+  const input = { search: EVERYBODY, viewer, now, today: now }
+  const evening = { ...input, day: EVENING, cells: null }
+  const mine = maskOf(EVERY_HALF_DAY)
+  const week = { day: EVENING, masks: [mine] }
+  const free = { ...input, week, mine, limit: 1000, where: sql`true` }
+  return {
+    evening: idsOf(await allPages((after) => findAnswers(db, { ...evening, after: readCursor(after) }))),
+    'free hours': idsOf(await findFree(db, free)),
+    'free hours of the matchfinder': [...(await findTogether(db, free)).keys()],
   }
 }
 

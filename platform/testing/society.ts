@@ -4,6 +4,7 @@ import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import type { MEMBER_STATUS, Member, MemberStatus } from '../core/viewer.ts'
+import { HALF_DAYS, maskOf } from '../features/free-time/rules.ts'
 import { refreshSearch } from '../features/members/server.ts'
 import { buildMember } from './factories.ts'
 
@@ -69,10 +70,13 @@ export interface Society {
 }
 
 const DAY = 86_400_000
+/** The day of the answers, and from which on they are free. */
+export const EVENING = '2026-11-28'
+export const EVERY_HALF_DAY = Array.from({ length: HALF_DAYS }, (_, place) => place)
 
 /**
  * Writes a man and these women as rows, with their likes, blocks, conversations, photos and search
- * copies.
+ * copies. All of them have answered the question of the evening, and are always free.
  */
 export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[]): Promise<Society> {
   const now = new Date()
@@ -142,6 +146,10 @@ async function addRelations(db: TenantDb, me: string, rows: readonly Relation[])
         case when noted then 'kind' else '' end, case when noted then at end from r on conflict do nothing),
     v as (insert into profile_visit (tenant_id, visited_id, visitor_id, visited_at)
       select ${tenant_id}::int, ${me}::uuid, id, at from r where visited on conflict do nothing),
+    e as (insert into evening_answer (tenant_id, member_id, day, body, created_at)
+      select ${tenant_id}::int, id, ${EVENING}::date, 'Soup.', at from r on conflict do nothing),
+    f as (insert into free_time (tenant_id, member_id, since, mask, saved_at)
+      select ${tenant_id}::int, id, ${EVENING}::date, ${maskOf(EVERY_HALF_DAY)}::int2, at from r on conflict do nothing),
     d as (insert into pending_message (tenant_id, member_id, target_id, body)
       select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending on conflict do nothing)
     insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)

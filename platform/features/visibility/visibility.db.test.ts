@@ -55,6 +55,9 @@ function expected({ members }: Society): Record<string, string[]> {
     favourites: ids(visible.filter((one) => one.favourite && !one.uninteresting)),
     notes: ids(visible.filter((one) => one.noted)),
     'not interested': ids(visible.filter((one) => one.uninteresting)),
+    evening: ids(findable),
+    'free hours': ids(findable),
+    'free hours of the matchfinder': ids(findable),
     visits: ids(openly(visible).filter((one) => one.visited)),
     // None of the others has agreed to it.
     advertised: ids(findable.filter((one) => one.fictional)),
