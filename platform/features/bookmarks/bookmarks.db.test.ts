@@ -96,6 +96,23 @@ describe('not interested', () => {
     expect(await me.kept(anna)).toEqual({ favourite: true, not_interested: false, note: 'Sings.' })
     expect(await me.found()).toEqual([anna])
   })
+
+  it('is ended without the note, and a note without the mark', async () => {
+    const [me, anna, berta] = [await signedIn(), await woman(), await woman()]
+    await me.note(anna, 'Sings.')
+    await me.mark('not_interested', anna)
+    await me.mark('not_interested', anna, 'off')
+    expect(await me.kept(anna)).toEqual({ favourite: false, not_interested: false, note: 'Sings.' })
+    for (const [name, other] of [
+      ['favourite', anna],
+      ['not_interested', berta],
+    ] as const) {
+      await me.note(other, 'Dances.')
+      await me.mark(name, other)
+      await me.note(other, '')
+      expect(await me.kept(other)).toMatchObject({ [name]: true, note: '' })
+    }
+  })
 })
 
 describe('favourites', () => {
@@ -109,6 +126,15 @@ describe('favourites', () => {
     expect((await me.found('favourites=1')).sort()).toEqual([anna, berta].sort())
     expect(await me.search('favourites=1')).toMatchObject({ total: 2, filters: [{ key: 'favourites' }] })
     expect(await other.search('favourites=1')).toMatchObject({ total: 0, members: [] })
+    // A number that is not on one page is kept for others, but not of favourites.
+    const counted = async (who: typeof me) => (await who.search('favourites=1&numResults=1')).total
+    const celia = await woman()
+    await me.mark('favourite', celia)
+    expect(await counted(me)).toBe(3)
+    for (const one of [anna, berta]) await other.mark('favourite', one)
+    expect(await counted(other)).toBe(2)
+    await me.mark('favourite', celia, 'off')
+    expect(await counted(me)).toBe(2)
   })
 
   it('are set once by two tabs at the same time', async () => {
