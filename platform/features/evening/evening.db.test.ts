@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '../../core/calendar.ts'
 import type { ResponseOf } from '../../core/contract.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { atPoint, cellsWithin } from '../../core/grid.ts'
@@ -12,11 +13,12 @@ import { testDatabase } from '../../testing/database.ts'
 import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { loadPage } from '../../testing/page-scope.ts'
-import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { refreshSearch } from '../members/server.ts'
 import type { readEveningCall } from './contract.ts'
-import { answerEvening, eveningOf } from './evening.ts'
-import { answersNear, deleteAnswersBefore } from './queries.ts'
+import { answerEvening, eveningOf, quotableAnswer } from './evening.ts'
+import { evening } from './feature.ts'
+import { answersNear } from './queries.ts'
 import { questionOf } from './questions.ts'
 
 const MILAN = atPoint({ lat: 45.46, lon: 9.19 })
@@ -113,6 +115,15 @@ describe('the answers of an evening', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('are refused once the account is erased', async () => {
+    const me = await man()
+    const late = me.at(new Date().toISOString(), async (scope) => {
+      await test.owner.query('delete from member where id = $1', [me.id])
+      return answerEvening(scope, { text: 'Soup.' })
+    })
+    await expect(late).rejects.toMatchObject({ status: 404 })
+  })
+
   it('with contact data are warned about, to readers and to the author', async () => {
     const [me, anna] = [await man(), await woman()]
     await me.answer('Pasta.')
@@ -172,6 +183,14 @@ describe('a reply to an answer', () => {
     expect(await quotes()).toEqual([{ about: { ref: `evening:${day}`, text: 'Soup.' } }])
   })
 
+  it('is refused once the day is over, though the answer is still stored', async () => {
+    const { me, anna, day } = await meeting()
+    await me.answer('Pasta.')
+    const at = (now: string) => me.at(now, (scope) => quotableAnswer(scope, anna.id, day))
+    expect(await at(`${day}T12:00:00Z`)).toBe('Soup.')
+    expect(await at(`${addDays(day, 1)}T12:00:00Z`)).toBeUndefined()
+  })
+
   it.each([
     ['without an answer of one’s own', async () => undefined, 'Soup.'],
     [
@@ -209,7 +228,10 @@ describe('the question', () => {
     )
     await expect(late).rejects.toMatchObject({ code: 'evening_over' })
     expect(await stored()).toEqual([{ body: 'Soup.' }])
-    expect(await within((db) => deleteAnswersBefore(db, '2026-11-29'), 'starlight')).toBe(1)
+    const [maintenance] = evening.maintenance?.({ database: test.database }) ?? []
+    const deleted = (now: string) => maintenance?.run(demoSite(app, 'starlight'), new Date(now))
+    expect(await deleted('2026-11-29T04:59:59Z')).toBe(0)
+    expect(await deleted('2026-11-29T05:00:00Z')).toBe(1)
   })
 
   it('has one day in the night in which clocks are put back', async () => {

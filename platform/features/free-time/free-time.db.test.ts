@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { atPoint } from '../../core/grid.ts'
@@ -7,12 +8,12 @@ import { testDatabase } from '../../testing/database.ts'
 import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { loadPage } from '../../testing/page-scope.ts'
-import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import type { FoundMatches } from '../matchfinder/contract.ts'
 import { refreshSearch } from '../members/server.ts'
 import type { FreeMember } from './contract.ts'
-import { sayFreeTime } from './list.ts'
-import { deleteSaidBefore } from './queries.ts'
+import { freeTime } from './feature.ts'
+import { freeTogether, sayFreeTime } from './list.ts'
 
 const MILAN = atPoint({ lat: 45.46, lon: 9.19 })
 const NAPLES = atPoint({ lat: 40.85, lon: 14.27 })
@@ -104,6 +105,30 @@ describe('members who are free at the same time', () => {
     const { matches } = (await me.get('/api/match-finder')).json as unknown as FoundMatches
     expect(matches.map(({ id }) => id)).toEqual([anna.id])
     expect(matches[0]?.reasons[0]).toMatch(/^Tempo per entrambi: .+, di sera$/)
+    const together = await loadPage(test, app, 'amore', me, (scope) => {
+      const settings = { ...scope.tenant.settings, free_hours: false }
+      const { viewer, now } = scope
+      const search = { gender: 'female' as const, page: 1, size: 20 }
+      const input = { search, viewer, now, today: now, where: sql`true` }
+      return freeTogether({ ...scope, tenant: { ...scope.tenant, settings } }, input)
+    })
+    expect(together, 'once the site gives it up').toEqual(new Map())
+  })
+
+  it('are matches also behind eighty others whom place and last visit put first', async () => {
+    const me = await man()
+    await me.say(ALL)
+    const anna = await woman({ ...NAPLES, region: 58, last_online_at: new Date(0) })
+    await anna.say(ALL)
+    await within(async (db) => {
+      for (let count = 0; count < 81; count++)
+        await buildMember(db, { gender: 'female', seeks: 'male', region: 53, ...MILAN })
+    })
+    const answers = { who: { gender: 'female' }, age: { min_age: 18, max_age: 99 }, place: {}, wish: {} }
+    for (const [step, body] of Object.entries({ ...answers, interests: {} }))
+      await me.post('/api/match-finder', { step, ...body })
+    const { matches } = (await me.get('/api/match-finder')).json as unknown as FoundMatches
+    expect(matches.map(({ id }) => id)).toContain(anna.id)
   })
 })
 
@@ -137,6 +162,15 @@ describe('what a member said', () => {
     },
   )
 
+  it('leaves out the half days that are over', async () => {
+    const me = await man()
+    const said = await loadPage(test, app, 'amore', me, (scope) =>
+      sayFreeTime({ ...scope, now: new Date('2026-11-28T16:00:00Z') }, ALL),
+    )
+    expect(said).toHaveLength(13)
+    expect(said, 'by day, on that Saturday').not.toContain(10)
+  })
+
   it('is refused once the account is erased', async () => {
     const me = await man()
     const said = loadPage(test, app, 'amore', me, async (scope) => {
@@ -153,9 +187,10 @@ describe('what a member said', () => {
     await test.owner.query('update free_time set since = since - 7 where member_id = $1', [anna.id])
     expect(await me.seen()).toEqual([])
     expect((await anna.look()).free).toEqual([])
-    const today = new Date().toISOString().slice(0, 10)
-    const dayBefore = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
-    expect(await within((db) => deleteSaidBefore(db, dayBefore))).toBe(1)
+    const [maintenance] = freeTime.maintenance?.({ database: test.database }) ?? []
+    expect(await maintenance?.run(demoSite(app, 'amore'), new Date())).toBe(1)
+    await test.owner.query('update free_time set since = since - 6')
+    expect(await maintenance?.run(demoSite(app, 'amore'), new Date()), 'its last evening').toBe(0)
     expect(await stored()).toHaveLength(1)
   })
 })

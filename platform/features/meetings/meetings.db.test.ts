@@ -187,6 +187,20 @@ describe('making one', () => {
     expect((await own({ member: bea.id })).partner).toMatchObject({ name: 'Beatrice' })
   })
 
+  it('is refused before the address is confirmed', async () => {
+    await test.owner.query('update member set status = 0 where id = $1', [ada.id])
+    expect(await make()).toMatchObject({ status: 403, json: { error: { code: 'unconfirmed' } } })
+    expect(await stored()).toEqual([])
+  })
+
+  it('is not taken up again after its end', async () => {
+    await make()
+    const [{ id }] = await stored()
+    await test.owner.query("update meeting set expires_at = now() - interval '1 second'")
+    for (const what of ['well', 'link'])
+      expect((await change(ada, { change: what, id })).status, what).toBe(404)
+  })
+
   it('is nobody else’s to change', async () => {
     await make()
     const [{ id }] = await stored()
@@ -235,10 +249,16 @@ describe('the morning after', () => {
     expect(JSON.stringify(sent)).not.toMatch(/Beatrice|Caffè/)
   })
 
-  it('asks nothing where all is well, or the page was ended', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['all is well', async () => change(ada, { change: 'well', id: (await stored())[0].id })],
+    [
+      'the page has ended',
+      () => test.owner.query("update meeting set expires_at = now() - interval '1 second'"),
+    ],
+    ['the account is closed', () => test.owner.query('update member set status = 2 where id = $1', [ada.id])],
+  ])('asks nothing where %s', async (_what, happen) => {
     await make()
-    const [{ id }] = await stored()
-    await change(ada, { change: 'well', id })
+    await happen()
     await run()
     expect(await mails()).toEqual([])
   })
