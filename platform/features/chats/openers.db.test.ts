@@ -3,11 +3,14 @@ import { INTERESTS } from '../../core/interests.ts'
 import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { signIn } from '../../testing/tenant-fixture.ts'
+import { startConversation } from './conversations.ts'
 import { firstLineCost, openersFor } from './openers.ts'
+import { loadConversation } from './pages.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-const { as, COST, person, meet, send } = conversing(test, app)
+const { run, as, COST, person, meet, send } = conversing(test, app)
 const COFFEE = [INTERESTS.indexOf('coffee')]
 const ABOUT_COFFEE = 'Koffie: snel een espresso, of een grote kop met alle tijd?'
 
@@ -24,6 +27,18 @@ describe('opener lines', () => {
     const ada = await person({ interests: COFFEE })
     const hidden = await person({ interests: COFFEE, invisible: true })
     await expect(as(ada, (scope) => openersFor(scope, hidden))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are those of the partner on the page of an empty conversation, and by the call', async () => {
+    const [ada, bea] = [await person({ interests: COFFEE }), await person({ interests: COFFEE })]
+    const id = await as(ada, (scope) => startConversation(scope, bea))
+    const { icebreakers } = await as(ada, (scope) =>
+      loadConversation({ scope, params: { id }, query: {}, cookies: {} }),
+    )
+    expect(icebreakers[0]).toBe(ABOUT_COFFEE)
+    const cookie = await run((db) => signIn(db, ada))
+    const { json } = await app.send('tulp', `/api/icebreakers?member=${bea}`, { headers: { cookie } })
+    expect(json).toMatchObject({ lines: icebreakers, credits: COST() })
   })
 
   it('cost nothing as a first answer, where the site gives it', async () => {

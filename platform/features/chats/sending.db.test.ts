@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { costOf } from '../../core/message-costs.ts'
 import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
-import type { MemberPlan } from '../../testing/factories.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { setOnline } from '../../testing/presence.ts'
+import { signIn } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
 import { sendMessage } from './commands.ts'
 import { startConversation } from './conversations.ts'
@@ -182,6 +184,27 @@ describe('a fictional profile', () => {
       code: 'not_enough_credits',
     })
     expect(await balance(poor)).toBe(0)
+  })
+})
+
+describe('a call that sends', () => {
+  it.each([
+    ['a text', '/api/message', { text: 'Hoi' }, () => COST()],
+    ['a gift', '/api/gift', { gift: 'rose' }, () => costOf('gift', tulp().settings)],
+  ])('%s costs no more than the page showed', async (_what, path, body, cost) => {
+    const { id } = await run((db) => buildMember(db, { language: 'nl', country: 'NL', credits: 200 }))
+    const conversation = await as(id, (scope) => startConversation(scope, bea))
+    const cookie = await run((db) => signIn(db, id))
+    const post = (shown_cost: number) =>
+      app.send('tulp', path, {
+        method: 'POST',
+        headers: { cookie, 'idempotency-key': randomUUID() },
+        body: { conversation, ...body, shown_cost },
+      })
+    expect(await post(cost() - 1)).toMatchObject({ status: 409, json: { error: { code: 'price_changed' } } })
+    expect(await balance(id)).toBe(200)
+    expect((await post(cost())).status).toBe(200)
+    expect(await balance(id)).toBe(200 - cost())
   })
 })
 

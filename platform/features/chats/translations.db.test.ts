@@ -116,7 +116,11 @@ describe('a translation of a received text', () => {
           .execute(),
       }))
     const before = await state()
-    await amore.ask(amore.reader)
+    standIn.fault = 'refused'
+    expect((await amore.ask(amore.reader)).status, 'none comes').toBe(503)
+    expect(await state()).toEqual(before)
+    standIn.fault = null
+    expect((await amore.ask(amore.reader)).status).toBe(200)
     expect(await state()).toEqual(before)
   })
 })

@@ -33,7 +33,11 @@ function load(
   id: string,
   params: Record<string, string>,
   viewer: Viewer = VISITOR,
-  { variant = '', settings = {} }: { readonly variant?: string; readonly settings?: object } = {},
+  {
+    variant = '',
+    settings = {},
+    now = new Date(),
+  }: { readonly variant?: string; readonly settings?: object; readonly now?: Date } = {},
 ) {
   const site = demoSite(app, id)
   const tenant = { ...site, settings: { ...site.settings, ...settings } }
@@ -43,7 +47,7 @@ function load(
     const request = { db, tenant, viewer, locale: LANGUAGES[code], t: translator(tenant, code) }
     const scope = {
       ...request,
-      now: new Date(),
+      now,
       country: tenant.settings.countries[0],
       paymentsAvailable: true,
       variantOf: () => variant,
@@ -59,6 +63,12 @@ describe('a lander', () => {
     const { title, sections } = await load('amore', { name: 'alonetonight' })
     expect(title).toBe('Serata libera? Comincia con due righe.')
     expect(sections[0]?.texts.note).toBe('Iscrizione gratuita, dai 18 anni in su.')
+  })
+
+  it('is told the time of the site', async () => {
+    const late = async (now: string) =>
+      (await load('amore', { name: 'alonetonight' }, VISITOR, { now: new Date(now) })).facts.late
+    expect([await late('2026-01-10T18:59:00Z'), await late('2026-01-10T19:00:00Z')]).toEqual([false, true])
   })
 
   it.each(['toString', '__proto__', 'nothing'])('that the site does not offer is a 404: %s', async (name) => {

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { loadPage } from '../../testing/page-scope.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { lastMethod } from './last-order.ts'
+import { repeatOffer } from './repeat-page.ts'
 
 /** A stored payment method is charged by one press, once. */
 const test = testDatabase()
@@ -120,11 +122,17 @@ describe('what can be repeated in place', () => {
     expect((await repeat(buyer, mandate.id)).json.status).toBe('completed')
   })
 
-  it('is nothing before an order, without consent, and once the method is removed', async () => {
+  it('is nothing before an order, without consent, while nothing is sold, and once the method is removed', async () => {
     expect(await offer(buyer)).toEqual({ offer: null })
     await pay(buyer, { remember: false })
     expect(await offer(buyer)).toEqual({ offer: null })
     await pay(buyer)
+    const inShop = (paymentsAvailable: boolean) =>
+      loadPage(test, app, 'amore', buyer, (scope) => repeatOffer({ ...scope, paymentsAvailable }))
+    expect([await inShop(false), await inShop(true)]).toEqual([
+      null,
+      expect.objectContaining({ package: 'p1' }),
+    ])
     const id = await mandateOf(buyer)
     await post(buyer, '/api/payment-method', { id }, '', 'DELETE')
     expect(await offer(buyer)).toEqual({ offer: null })

@@ -110,6 +110,18 @@ describe('the order in the sheet', () => {
     ])
   })
 
+  test('with a discount charges the total after it, by its code', async () => {
+    offer = {
+      ...OFFER,
+      discount: { code: 'SPRING', percentage: 20, amount: { amount: 1999, currency: 'EUR' } },
+    }
+    show()
+    expect((await button()).textContent).toContain('€19.99')
+    fireEvent.click(await button())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ package: 'p1', mandate: 'card', amount: 1999, discount_code: 'SPRING' })
+  })
+
   test.each(['pending', 'loading'])('that stays %s is not told as paid', async (status) => {
     payment = { ...PAYMENT, status }
     const { onPaid, needs } = show()
