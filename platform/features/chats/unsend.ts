@@ -7,7 +7,7 @@ import type { Member } from '../../core/viewer.ts'
 import { databaseTime } from '../../infra/database/database-time.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { lockMember } from '../accounts/server.ts'
-import { moveCredits } from '../credits/server.ts'
+import { moveCredits, readBalance } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import { removeMessagePhoto } from '../photos/server.ts'
 import { hiddenFrom, tenantKey } from '../visibility/visibility.ts'
@@ -49,7 +49,8 @@ export async function unsendMessage(
   const facts = await findUnsend(db, viewer.id, { conversation, message })
   if (!facts || facts.own === false) throw new NotFoundError()
   const { other_id: other, fresh, unread, receipts, photo_id: photo, cost } = facts
-  if (facts.own === null || cost === null) return balanceOf(db, viewer.id)
+  // Another press may have returned credits since the session was looked up.
+  if (facts.own === null || cost === null) return readBalance(db, viewer.id)
   if (other === null || !fresh || !unread || !receipts) throw new ConflictError('unsend_late')
   await removeMessage(db, conversation, message)
   if (photo) await removeMessagePhoto({ db, now }, photo)
@@ -59,7 +60,7 @@ export async function unsendMessage(
     event: { type: 'message_gone', conversation, message },
     from: pageId,
   })
-  if (cost === 0) return balanceOf(db, viewer.id)
+  if (cost === 0) return readBalance(db, viewer.id)
   const { credits } = await moveCredits(db, {
     memberId: viewer.id,
     delta: cost,
@@ -69,17 +70,6 @@ export async function unsendMessage(
     key: `returned:${message}`,
   })
   return credits
-}
-
-/** After another press has returned credits, the session's look-up is outdated. */
-async function balanceOf(db: TenantDb, memberId: string): Promise<number> {
-  const row = await db.trx
-    .selectFrom('balance')
-    .select('credits')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.credits ?? 0
 }
 
 /** Of a message in an own conversation, after that is locked. */

@@ -15,6 +15,17 @@ export interface LedgerEntry {
   readonly at: Date
 }
 
+/** The current balance, without a lock. */
+export async function readBalance(db: TenantDb, memberId: string): Promise<number> {
+  const row = await db.trx
+    .selectFrom('balance')
+    .select('credits')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.credits ?? 0
+}
+
 /** One page of a member's movements, newest first. */
 export async function listLedger(
   db: TenantDb,

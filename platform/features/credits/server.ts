@@ -11,7 +11,7 @@ export type { LedgerReason } from './contract.ts'
 export { historyPage } from './history.ts'
 export { ownCredits } from './own-credits.ts'
 export { messagePrice, packagesPage } from './pages.ts'
-export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
+export { findUnbalanced, type LedgerEntry, listLedger, readBalance } from './queries.ts'
 export { type Tariff, tariffPage } from './tariff.ts'
 
 /** Currency of a payment from `country`. */

@@ -1,8 +1,9 @@
 import { unusedByOrder } from '../../core/credit-lots.ts'
 import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { readBalance } from '../credits/server.ts'
 import { withdrawableUntil } from '../payments/server.ts'
-import { listMovements, listPaidOrders, lockBalance, type PaidOrderRow, readBalance } from './queries.ts'
+import { listMovements, listPaidOrders, lockBalance, type PaidOrderRow } from './queries.ts'
 import { refundFor } from './rules.ts'
 
 /** A paid order with what could be returned for it now. */

@@ -75,17 +75,6 @@ export async function lockBalance(db: TenantDb, memberId: string): Promise<numbe
   return row?.credits ?? 0
 }
 
-/** The current balance, without a lock. */
-export async function readBalance(db: TenantDb, memberId: string): Promise<number> {
-  const row = await db.trx
-    .selectFrom('balance')
-    .select('credits')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return row?.credits ?? 0
-}
-
 const movementRow = z.strictObject({
   delta: column.whole,
   reason: z.string(),
