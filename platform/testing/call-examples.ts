@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../core/contract.ts'
 import type { Answer, TestApp } from './app.ts'
+import { dayAhead } from './day-ahead.ts'
 import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
@@ -169,7 +170,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
     body: {
       change: 'make',
       member: other,
-      day: new Date().toISOString().slice(0, 10),
+      day: dayAhead(),
       words: '20:00, Caffè Roma',
     },
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
 import { APPEAL, COMPLAINT, emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
+import { dayAhead } from './day-ahead.ts'
 import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
@@ -207,7 +208,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: {
       change: 'make',
       member: other,
-      day: new Date().toISOString().slice(0, 10),
+      day: dayAhead(),
       words: '20:00, Caffè Roma',
     },
   }),

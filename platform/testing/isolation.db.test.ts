@@ -8,6 +8,7 @@ import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
 import { APPEAL, COMPLAINT, EXAMPLES, TYPED_TWICE } from './call-examples.ts'
 import { testDatabase } from './database.ts'
+import { dayAhead } from './day-ahead.ts'
 import { absentRows, addOwnRows, type OwnRows } from './own-rows.ts'
 import { absentFixture, keyOf, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -188,7 +189,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/chat-choices': ({ conversation }) => ({ body: { conversation, muted: 'on' } }),
   'POST /api/meeting': ({ other }) => ({
-    body: { change: 'make', member: other, day: new Date().toISOString().slice(0, 10), words: '20:00' },
+    body: { change: 'make', member: other, day: dayAhead(), words: '20:00' },
   }),
   'POST /api/farewell': ({ conversation }) => ({ body: { conversation, sentence: 'thanks' } }),
   'POST /api/reaction': ({ conversation }) => ({

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../core/ids.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
+import { dayAhead } from './day-ahead.ts'
 import { lockWaits } from './lock-waits.ts'
 import { pictureForm } from './picture.ts'
 import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
@@ -53,7 +54,7 @@ it.each<[string, () => Promise<Answer>]>([
         {
           change: 'make',
           member: fixture.other,
-          day: new Date().toISOString().slice(0, 10),
+          day: dayAhead(),
           words: '20:00',
         },
       ]),
