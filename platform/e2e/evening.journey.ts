@@ -1,3 +1,4 @@
+import { expectSent, messages, write } from './chat-steps.ts'
 import { memberByCalls } from './members.ts'
 import { address, anotherBrowser, deviceOf, expect, expectAccessible, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -31,6 +32,13 @@ test('two members answer the question of the evening, and one writes to the othe
   await answer.getByRole('link', { name: say('evening:reply') }).click()
   await expect(page).toHaveURL(/\/chats\//)
   await expect(page.getByText(soup)).toBeVisible()
+  await write(page, site, 'Con che cosa?')
+  await expectSent(page, site, 'Con che cosa?')
+  await other.page.goto(address(site.id, '/chats'))
+  await other.page.getByRole('link', { name: /Con che cosa/ }).click()
+  await expect(messages(other.page).locator('blockquote')).toContainText(soup)
+  expect(other.faults).toEqual([])
+  await other.context.close()
 })
 
 test('members say when they are free, and see who is free then @phone', async ({ page, browser }, {
@@ -48,4 +56,6 @@ test('members say when they are free, and see who is free then @phone', async ({
   }
   await expect(page.locator(`main li[data-card] a[href="/members/${her.id}"]`).first()).toBeVisible()
   await expectAccessible(page, '/free-time')
+  expect(other.faults).toEqual([])
+  await other.context.close()
 })
