@@ -9,7 +9,8 @@ interface ActParts {
   readonly conversation: string
   readonly sync: Pick<ConversationSync, 'unsent' | 'load'>
   readonly store: Pick<ConversationStore, 'get' | 'change'>
-  readonly onRefused: (error: ApiError) => void
+  /** Shows why an act was refused; null with each new one. */
+  readonly onRefused: (error: ApiError | null) => void
 }
 
 /** What a member does to one message of an open conversation. */
@@ -25,6 +26,7 @@ export interface MessageActs {
 export function messageActs({ conversation, sync, store, onRefused }: ActParts): MessageActs {
   return {
     unsend: async (message) => {
+      onRefused(null)
       try {
         const body = { conversation, message }
         const { credits } = await callApi<typeof unsendMessageCall>('DELETE', '/api/message', { body })
@@ -35,6 +37,7 @@ export function messageActs({ conversation, sync, store, onRefused }: ActParts):
       }
     },
     showPhotos: async () => {
+      onRefused(null)
       try {
         await callApi<typeof showPhotosCall>('POST', '/api/shown-photos', { body: { conversation } })
         await sync.load()
@@ -44,6 +47,7 @@ export function messageActs({ conversation, sync, store, onRefused }: ActParts):
       }
     },
     react: async (message, reaction) => {
+      onRefused(null)
       const before = store.get().messages.find(({ id }) => id === message)?.reaction ?? null
       store.change({ type: 'reaction', message, reaction })
       try {

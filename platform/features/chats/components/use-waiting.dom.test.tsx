@@ -107,7 +107,10 @@ it('keeps the text waiting if it could not be taken back, and says why', async (
   const hook = show('Ciao')
   await act(async () => hook.current.withdraw())
   expect(hook.current.text).toBe('Ciao')
-  expect(held.setRefusal).toHaveBeenCalledWith(expect.objectContaining({ code: 'rate_limited' }))
+  expect(held.setRefusal).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'rate_limited' }))
+  answer = stored('withdrawn')
+  await act(async () => hook.current.withdraw())
+  expect(held.setRefusal, 'the reason ends with the next press').toHaveBeenLastCalledWith(null)
 })
 
 it('takes nothing back where nothing waits', async () => {

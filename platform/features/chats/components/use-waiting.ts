@@ -32,6 +32,7 @@ export function useWaiting(view: ConversationView, { held, send }: WaitingParts)
   /** Takes the text back into the input. */
   const withdraw = async () => {
     if (text === null) return
+    held.setRefusal(null)
     try {
       const state = await store(conversation, '', false)
       setText(null)
