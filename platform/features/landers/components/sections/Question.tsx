@@ -9,7 +9,7 @@ interface Settings {
 export const questionCss = `
 .l-question{position:relative;display:grid;place-items:center;min-height:min(100dvh - 3.5rem,56rem);padding:var(--space-7) var(--space-4);overflow:hidden;text-align:center;background:var(--color-hero) var(--gradient-hero);color:var(--color-on-hero)}
 .l-question>div{position:relative;width:min(100%,40rem)}
-.l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(2.75rem,9vw,5.25rem);line-height:1}
+.l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(min(2.75rem,11.25vw),9vw,5.25rem);line-height:1}
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
 .l-question .l-lead+.ui-button{margin-top:var(--space-4)}
 .l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
