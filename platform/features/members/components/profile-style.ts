@@ -51,9 +51,9 @@ export const Block = styled.article`
     .gallery { order: 1; margin: 0; }
     /*
      * With letters so large that no name fits beside the photo count, the count moves beside the
-     * menu: the clamp switches between its two ends.
+     * buttons: the clamp switches between its two ends.
      */
-    .top[data-photo] .main .count { bottom: clamp(var(--space-3), (18rem - 100vw) * 99, 100% - 3rem); right: clamp(var(--space-3), (18rem - 100vw) * 99, 4.75rem); }
+    .top[data-photo] .main .count { bottom: clamp(var(--space-3), (18rem - 100vw) * 99, 100% - 3rem); right: clamp(var(--space-3), (18rem - 100vw) * 99, var(--space-3) + 2 * max(44px, var(--size-touch)) + 4 * var(--space-2)); }
     .top[data-photo] > .head {
       grid-area: 1 / 1; z-index: 1; align-self: end; margin-inline: var(--edge, 0px); padding: var(--space-7) clamp(var(--space-4), (100vw - 18rem) * 99, 5.5rem) var(--space-3) var(--space-4);
       background: linear-gradient(to top, rgb(0 0 0 / 0.8), rgb(0 0 0 / 0.58) 62%, transparent); border-radius: 0 0 var(--radius-card) var(--radius-card);
