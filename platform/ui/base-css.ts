@@ -65,6 +65,7 @@ const PIECES = `
 .badge[data-tone=danger]{background:var(--color-danger);color:var(--color-on-danger)}
 .tag{display:inline-flex;align-items:center;gap:4px;max-width:100%;padding:3px 9px;border-radius:var(--radius-chip);background:var(--color-sunken);color:var(--color-text);font-size:var(--text-xs);font-weight:var(--weight-strong);letter-spacing:var(--letter-label);line-height:1.4;text-transform:var(--case-label)}
 :is(.photo-label,.pic,.signs)>.tag{overflow-wrap:anywhere;hyphens:auto}
+@media (max-width:359.98px){[data-card] :is(.photo-label,.pic)>.tag{padding-inline:6px}[data-card] :is(.photo-label,.pic)>.tag>.icon{display:none}}
 .tag img{width:16px;height:16px}
 .tag[data-tone=brand]{background:var(--color-soft);color:var(--color-on-soft)}
 .tag[data-tone=accent]{background:var(--color-accent);color:var(--color-on-accent)}
