@@ -19,7 +19,7 @@ import { structureCss } from '../ui/structure/structure-css.ts'
 import type { InTenant } from './scope.ts'
 
 /** Namespaces of the texts that section components use. */
-const NAMESPACES = ['common', 'errors', 'index', 'members', 'options', 'signup', 'site']
+const NAMESPACES = ['common', 'errors', 'index', 'members', 'options', 'pricing', 'signup', 'site']
 
 /** How the editor renders a lander. */
 export interface CanvasLook {

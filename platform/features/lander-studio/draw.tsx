@@ -131,7 +131,12 @@ const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   people: [],
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: VALUES.country, regions: ['Lazio'], map: null },
-  price: { credits: Number(VALUES.credits), money: VALUES.price, start: Number(VALUES.start_credits) },
+  price: {
+    credits: Number(VALUES.credits),
+    money: VALUES.price,
+    start: Number(VALUES.start_credits),
+    given: { firstAnswer: true, unreadDays: 7 },
+  },
   questions: { language: null, list: [{ question: 'Quanto costa?', answer: ['Iscriversi è gratis.'] }] },
   welcome: VALUES.welcome,
   ends: {},

@@ -67,9 +67,15 @@ export interface LanderFacts {
   }
   /**
    * Price of a first message after signing up: credits, and their lowest price without a discount,
-   * formatted; credits that every member starts with.
+   * formatted; credits that every member starts with; which messages the site gives: the first
+   * answer to somebody, and a first message that is not opened in so many days (0: never).
    */
-  readonly price: { readonly credits: number; readonly money: string; readonly start: number } | null
+  readonly price: {
+    readonly credits: number
+    readonly money: string
+    readonly start: number
+    readonly given: { readonly firstAnswer: boolean; readonly unreadDays: number }
+  } | null
   /** The first questions of the site's page; empty if it has no such page. */
   readonly questions: {
     /** Tag of their language if it is not the reader's. */

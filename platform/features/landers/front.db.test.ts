@@ -92,7 +92,12 @@ describe('the page beside the signup', () => {
   it('consists of sections with the prices of the site, which never state that it is closed', async () => {
     const { sections, facts } = await load('alpen', {}, ({ scope }) => loadAside(scope))
     expect(sections.map(({ type }) => type)).toEqual(['promises', 'moderation', 'price_example'])
-    expect(facts.price).toEqual({ credits: 10, money: '0,60 €', start: 30 })
+    expect(facts.price).toEqual({
+      credits: 10,
+      money: '0,60 €',
+      start: 30,
+      given: { firstAnswer: false, unreadDays: 0 },
+    })
     expect(facts.refusal).toBeNull()
   })
 })

@@ -78,7 +78,12 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
  */
 function priceFor({ tenant: { settings }, locale, country }: RequestScope): ReadFacts['price'] {
   const { credits, money } = messagePriceOf(settings, country)
-  return { credits, money: formatMoney(locale.iso, money), start: settings.signup_credits }
+  return {
+    credits,
+    money: formatMoney(locale.iso, money),
+    start: settings.signup_credits,
+    given: { firstAnswer: settings.first_answer_free, unreadDays: settings.unread_returned_days },
+  }
 }
 
 async function welcomeFor(

@@ -24,7 +24,7 @@ const FACTS: LanderFacts = {
   ...NO_FACTS,
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: 'Italy', regions: ['Lazio'], map: null },
-  price: { credits: 30, money: '0.60 €', start: 30 },
+  price: { credits: 30, money: '0.60 €', start: 30, given: { firstAnswer: false, unreadDays: 0 } },
   questions: { language: null, list: [{ question: 'What does it cost?', answer: ['Joining is free.'] }] },
   welcome: '25%',
   profile: {

@@ -1,5 +1,7 @@
+import { useT } from '../../../../i18n/react.tsx'
 import { useSite } from '../../../../ui/page.tsx'
 import { Band } from '../Band.tsx'
+import { givenTexts } from '../given-texts.ts'
 import { Picture } from '../Picture.tsx'
 import { StartForm } from '../StartForm.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
@@ -18,7 +20,8 @@ export const heroCss = `
 .l-hero .l-kicker{margin:0 0 var(--space-2);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading);letter-spacing:.08em;text-transform:uppercase;opacity:.85}
 .l-hero .l-lead{max-width:34em;font-size:var(--text-lg)}
 .l-hero .l-offer{margin:var(--space-3) 0 0;text-wrap:balance;font-weight:var(--weight-strong)}
-.l-hero .l-offer+a{margin-top:var(--space-4)}
+.l-hero .l-given{margin:var(--space-2) 0 0;text-wrap:balance}
+.l-hero :is(.l-offer,.l-given)+a{margin-top:var(--space-4)}
 .l-hero .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm);opacity:.85}
 .l-hero:is([data-tone=dark],[data-tone=brand]) .l-words>a:focus-visible{outline-color:var(--color-on-hero)}
 .l-hero img{width:100%;height:auto;border-radius:var(--radius-card)}
@@ -38,6 +41,7 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const form = settings.way_in === 'form'
   // A site may let members write for nothing: then there is no price to praise.
   const paid = facts.price !== null && facts.price.credits > 0
+  const [given] = givenTexts(facts.price, useT('pricing'))
   return (
     <Band
       id={id}
@@ -51,6 +55,7 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
         {texts.offer && paid && <p className="l-offer">{texts.offer}</p>}
+        {given && <p className="l-given">{given}</p>}
         {!form && <WayIn facts={facts}>{texts.button ?? ''}</WayIn>}
         {!form && texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>

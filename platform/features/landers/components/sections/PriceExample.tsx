@@ -2,6 +2,7 @@ import { href } from '../../../../core/routes.ts'
 import { useT } from '../../../../i18n/react.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Band } from '../Band.tsx'
+import { givenTexts } from '../given-texts.ts'
 import type { SectionProps, Tone } from '../section-props.ts'
 
 interface Settings {
@@ -24,7 +25,8 @@ export const priceExampleCss = `
 .l-bill .l-cost strong{display:block;white-space:nowrap;color:var(--color-heading);font:var(--weight-heading) var(--text-2xl)/1.1 var(--font-heading)}
 .l-bill .l-cost small{font-weight:var(--weight-body);color:var(--color-muted)}
 .l-bill .l-start-credits{display:flex;align-items:center;gap:var(--space-2);margin:0;padding:var(--space-2) var(--space-3);border-radius:min(var(--radius-control),12px);background:var(--color-soft);color:var(--color-on-soft);font-size:var(--text-sm)}
-.l-bill .l-note{margin:0;color:var(--color-muted);font-size:var(--text-sm)}
+.l-bill>p{margin:0}
+.l-bill .l-note{color:var(--color-muted);font-size:var(--text-sm)}
 @media (min-width:768px){.l-price .container{grid-template-columns:1fr minmax(22rem,30rem);gap:var(--space-7);align-items:center}}
 `
 
@@ -70,6 +72,9 @@ export function PriceExample({ id, settings, texts, facts }: SectionProps<Settin
             {texts.start}
           </p>
         )}
+        {givenTexts(price, t).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {texts.note && <p className="l-note">{texts.note}</p>}
       </div>
     </Band>

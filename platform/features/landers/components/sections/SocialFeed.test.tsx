@@ -12,7 +12,7 @@ import { SocialFeed } from './SocialFeed.tsx'
 const FACTS: LanderFacts = {
   ...NO_FACTS,
   pictures: { 'a.webp': '/files/a.webp', 'b.webp': '/files/b.webp' },
-  price: { credits: 30, money: '0.60 €', start: 30 },
+  price: { credits: 30, money: '0.60 €', start: 30, given: { firstAnswer: false, unreadDays: 0 } },
 }
 
 const SETTINGS: FeedSettings = {

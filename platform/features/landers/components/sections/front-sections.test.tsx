@@ -61,6 +61,8 @@ describe('people', () => {
   })
 })
 
+const NOTHING_GIVEN = { firstAnswer: false, unreadDays: 0 }
+
 describe('an example of prices', () => {
   const texts = {
     title: 'Cost',
@@ -76,29 +78,48 @@ describe('an example of prices', () => {
     )
 
   it('is a bill of what is free and what a message costs', () => {
-    const html = section({ credits: 10, money: '1 €', start: 30 })
+    const html = section({ credits: 10, money: '1 €', start: 30, given: NOTHING_GIVEN })
     expect(html).toContain('<dt>Search</dt><dd>free</dd>')
     expect(html).toContain('from 1 €')
     expect(html).toContain('A gift')
   })
 
   it('mentions no free credits if members start with none, and is left out without prices', () => {
-    expect(section({ credits: 10, money: '1 €', start: 0 })).not.toContain('A gift')
+    expect(section({ credits: 10, money: '1 €', start: 0, given: NOTHING_GIVEN })).not.toContain('A gift')
     expect(section(null)).toBe('')
+  })
+
+  it('names what the site gives, and only that', () => {
+    const given = (firstAnswer: boolean, unreadDays: number) =>
+      section({ credits: 10, money: '1 €', start: 0, given: { firstAnswer, unreadDays } }).match(
+        /pricing:\w+/g,
+      )
+    expect(given(false, 0)).toBeNull()
+    expect(given(true, 0)).toEqual(['pricing:first_answer'])
+    expect(given(true, 7)).toEqual(['pricing:first_answer', 'pricing:unread_returned'])
   })
 })
 
 describe('the offer of a first screen', () => {
   const settings = { layout: 'theme', way_in: 'form', tone: 'dark' } as const
   const texts = { title: 'Hello', button: 'Begin', offer: 'Free to look. Pay per message.' }
-  const hero = (credits: number) => {
-    const price = { credits, money: '1 €', start: 0 }
+  const hero = (credits: number, given = NOTHING_GIVEN) => {
+    const price = { credits, money: '1 €', start: 0, given }
     return draw(<Hero id="start" settings={settings} texts={texts} facts={{ ...NO_FACTS, price }} />)
   }
 
   it('is left out where a message costs nothing', () => {
     expect(hero(10)).toContain('Free to look. Pay per message.')
     expect(hero(0)).not.toContain('Free to look')
+  })
+
+  it('adds one sentence about what the site gives, by its settings', () => {
+    const given = (firstAnswer: boolean, unreadDays: number, credits = 10) =>
+      hero(credits, { firstAnswer, unreadDays }).match(/pricing:\w+/g)
+    expect(given(false, 0)).toBeNull()
+    expect(given(true, 7)).toEqual(['pricing:first_answer'])
+    expect(given(false, 7)).toEqual(['pricing:unread_returned'])
+    expect(given(true, 7, 0)).toBeNull()
   })
 })
 
