@@ -2,6 +2,7 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
 import type { PortraitStyle } from './portrait-style.ts'
+import type { Scenery } from './scenery.ts'
 import type { PressedState, SiteState } from './site-state.ts'
 import type { Structure } from './structure.ts'
 
@@ -57,6 +58,8 @@ export interface Theme {
   readonly structure: Structure
   /** Drawn style of the portraits on landers and of demo profiles. */
   readonly portraits: PortraitStyle
+  /** Drawn landscape of the scenes on landers. */
+  readonly scenery: Scenery
   /** Font files to preload, as public paths. */
   readonly preload: readonly string[]
 }

@@ -178,6 +178,7 @@ export class TenantLoader {
       .update(JSON.stringify(theme.second))
       .update(JSON.stringify(theme.structure))
       .update(theme.portraits)
+      .update(theme.scenery)
       .update(folder.digest)
       .update(digest)
       .digest('hex')

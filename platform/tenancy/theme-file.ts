@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { PortraitStyle } from '../core/portrait-style.ts'
+import type { Scenery } from '../core/scenery.ts'
 import type { Structure } from '../core/structure.ts'
 import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
@@ -48,6 +49,7 @@ export interface ThemeFile {
   readonly scheme: 'light' | 'dark'
   readonly bar: string
   readonly portraits?: PortraitStyle
+  readonly scenery?: Scenery
   readonly fonts: readonly ThemeFont[]
   readonly structure?: ThemeStructure
   readonly overridable: readonly string[]

@@ -63,6 +63,7 @@ export function loadTheme(
       : null,
     structure,
     portraits: file.portraits ?? 'lorelei',
+    scenery: file.scenery ?? 'hills',
     preload,
   }
 }

@@ -5,6 +5,7 @@ export const NO_FACTS: LanderFacts = {
   refusal: null,
   seeks: undefined,
   late: false,
+  scenery: 'hills',
   form: undefined,
   entrance: {},
   pictures: {},

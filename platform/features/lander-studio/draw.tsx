@@ -74,7 +74,7 @@ function faultOf(
   const Component = SECTION_VIEWS[section.type]?.Component
   if (!Component) return `no component draws the type ${section.type}`
   const { id, settings, texts } = section
-  const facts = factsOf(lander)
+  const facts = factsOf(tenant, lander)
   const { countries, company } = tenant.settings
   const locale = localeOf(code, countries)
   const t = translator(tenant, code, locale.iso)
@@ -120,10 +120,11 @@ function findingOf(
  * Sample data of a site without people, profile and signup form: sections must render without
  * these.
  */
-const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
+const factsOf = (tenant: Tenant, { pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
   seeks: undefined,
   late: false,
+  scenery: tenant.theme.scenery,
   form: undefined,
   entrance: {},
   pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),

@@ -1,4 +1,5 @@
 import type { PictureSize } from '../../core/lander.ts'
+import type { Scenery } from '../../core/scenery.ts'
 import type { Entrance } from '../../core/visit-source.ts'
 import type { MemberCard } from '../members/contract.ts'
 import type { CountryMap } from './map/country-map.ts'
@@ -88,6 +89,8 @@ export interface LanderFacts {
    * discount.
    */
   readonly welcome: string | null
+  /** Landscape of the site's theme, which its scenes draw. */
+  readonly scenery: Scenery
   /** Whether it is late in the evening, by the clock of the site (`late.ts`). */
   readonly late: boolean
   /** The end of each section of type countdown, by section id; missing if it is past or unknown. */

@@ -29,7 +29,7 @@ const question = (late: boolean, words: Readonly<Record<string, string>> = texts
     <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
       <Question
         id="q"
-        settings={{ scene: 'plain', ask: 'seeks' }}
+        settings={{ scene: 'plain', scenery: 'theme', ask: 'seeks' }}
         texts={words}
         facts={{ ...NO_FACTS, late }}
       />

@@ -14,7 +14,7 @@ import { type LanderView, placeholdersIn } from './view.ts'
 
 type ReadFacts = Pick<
   LanderFacts,
-  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends' | 'partners'
+  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends' | 'partners' | 'scenery'
 >
 
 const MOST_PEOPLE = 12
@@ -42,6 +42,7 @@ export async function readFacts(
     welcome: needs.has('welcome') ? await welcomeFor(scope, code) : null,
     ends: await endsOf(scope, view.sections, { until, code }),
     partners: partnersOf(scope.tenant),
+    scenery: scope.tenant.theme.scenery,
   }
 }
 

@@ -44,12 +44,12 @@ describe('an experiment of a site', () => {
     const { plain, other } = lander().experiment?.variants ?? {}
     expect(plain?.sections).toEqual({})
     expect(other).toMatchObject({ weight: 50, seeks: 'male', order: ['question', 'closing'] })
-    expect(other?.sections.question?.settings).toEqual({ scene: 'dusk', ask: 'seeks' })
+    expect(other?.sections.question?.settings).toEqual({ scene: 'dusk', ask: 'seeks', scenery: 'theme' })
     const settings = [lander(), plain, other].map((one) => one?.campaigns.summer?.sections.question?.settings)
     expect(settings).toEqual([
-      { scene: 'night', ask: 'none' },
-      { scene: 'night', ask: 'none' },
-      { scene: 'dusk', ask: 'none' },
+      { scene: 'night', ask: 'none', scenery: 'theme' },
+      { scene: 'night', ask: 'none', scenery: 'theme' },
+      { scene: 'dusk', ask: 'none', scenery: 'theme' },
     ])
   })
 

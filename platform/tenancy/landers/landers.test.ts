@@ -78,7 +78,7 @@ describe('a lander of a site', () => {
     })
     const lander = loaded().landers.alonetonight
     expect(lander?.order).toEqual(['question', 'more'])
-    expect(lander?.sections.question?.settings).toEqual({ scene: 'plain', ask: 'seeks' })
+    expect(lander?.sections.question?.settings).toEqual({ scene: 'plain', ask: 'seeks', scenery: 'theme' })
     expect(lander?.words.it?.sections.question).toMatchObject({ title: 'Sola?', kicker: 'Stasera' })
     expect(faults()).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('a lander of a site', () => {
     })
     const campaign = loaded().landers.alonetonight?.campaigns.summer
     expect(campaign?.seeks).toBe('female')
-    expect(campaign?.sections.question?.settings).toEqual({ scene: 'dusk', ask: 'seeks' })
+    expect(campaign?.sections.question?.settings).toEqual({ scene: 'dusk', ask: 'seeks', scenery: 'theme' })
     expect(faults()).toEqual([])
   })
 

@@ -1,8 +1,11 @@
+import type { Scenery } from '../../../../core/scenery.ts'
+import { SCENERY_DRAWINGS, type SceneryChoice, sceneryOf } from '../scenery/sceneries.ts'
 import type { SectionProps } from '../section-props.ts'
 import { signupFor, WayIn } from '../WayIn.tsx'
 
 interface Settings {
   readonly scene: 'night' | 'dusk' | 'plain'
+  readonly scenery: SceneryChoice
   readonly ask: 'seeks' | 'none'
 }
 
@@ -28,7 +31,7 @@ export function Question({ id, settings, texts, facts }: SectionProps<Settings>)
   const kicker = (facts.late ? texts.late_kicker : undefined) ?? texts.kicker
   return (
     <section id={id} className="l-question">
-      {settings.scene !== 'plain' && <Town id={`${id}-houses`} />}
+      {settings.scene !== 'plain' && <Town id={`${id}-houses`} scenery={sceneryOf(settings, facts)} />}
       <div>
         {kicker && <p className="l-kicker">{kicker}</p>}
         <h1>{(facts.late ? texts.late_title : undefined) ?? texts.title}</h1>
@@ -52,50 +55,14 @@ export function Question({ id, settings, texts, facts }: SectionProps<Settings>)
   )
 }
 
-/** Left edge, width and height of each house, in hundredths of the picture. */
-const HOUSES = [
-  [0, 11, 30],
-  [11, 8, 42],
-  [19, 12, 26],
-  [31, 7, 36],
-  [38, 13, 22],
-  [51, 9, 34],
-  [60, 12, 24],
-  [72, 8, 44],
-  [80, 11, 28],
-  [91, 9, 37],
-] as const
-
-const tenth = (value: number) => Math.round(value * 10) / 10
-
 /**
  * Houses at night, some windows lit: one row is as wide as a phone, three are side by side on wide
  * screens. They stay below the text, which would be unreadable over them.
  */
-function Town({ id }: { id: string }) {
+function Town({ id, scenery }: { id: string; scenery: Scenery }) {
   return (
     <svg className="l-town" viewBox="0 56 300 44" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <g id={id}>
-        <g fill="#000" fillOpacity=".38">
-          {HOUSES.map(([x, width, height]) => (
-            <rect key={x} x={x} y={100 - height} width={width} height={height} />
-          ))}
-        </g>
-        <g className="l-windows">
-          {HOUSES.flatMap(([x, width, height], house) =>
-            [1, 2, 3].map((row) => (
-              <rect
-                key={`${x} ${row}`}
-                x={tenth(x + 1.2 + ((house + row) % 3) * (width / 4))}
-                y={tenth(100 - height + row * (height / 4.5))}
-                width={1.1}
-                height={1.7}
-                opacity={(house * row) % 3 === 0 ? 0.85 : 0.3}
-              />
-            )),
-          )}
-        </g>
-      </g>
+      <g id={id}>{SCENERY_DRAWINGS[scenery].roofs}</g>
       <use href={`#${id}`} x="100" />
       <use href={`#${id}`} x="200" />
     </svg>

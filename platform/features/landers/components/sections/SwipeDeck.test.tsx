@@ -28,7 +28,11 @@ const CARD = { left: 'mountains', right: 'sea' } as const
 
 function draw(facts: Partial<LanderFacts> = {}, cards = 3): string {
   const page = { site: { logo: '/logo', mark: '/mark', name: 'Site' } } as unknown as PagePayload
-  const settings = { tone: 'dark', cards: Array.from({ length: cards }, () => CARD) } as const
+  const settings = {
+    tone: 'dark',
+    scenery: 'theme',
+    cards: Array.from({ length: cards }, () => CARD),
+  } as const
   return renderToStaticMarkup(
     <PageProvider page={page}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>

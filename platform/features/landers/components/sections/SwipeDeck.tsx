@@ -1,7 +1,9 @@
 import { href } from '../../../../core/routes.ts'
+import type { Scenery } from '../../../../core/scenery.ts'
 import { useT } from '../../../../i18n/react.tsx'
 import { BrandLogo } from '../../../site/components/BrandLogo.tsx'
 import { Band } from '../Band.tsx'
+import { type SceneryChoice, sceneryOf } from '../scenery/sceneries.ts'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { signupFor, WayIn } from '../WayIn.tsx'
 import { DeckDrawing, type DeckPicture } from './deck-pictures.tsx'
@@ -13,6 +15,7 @@ type Side = (typeof SIDES)[number]
 
 interface Settings {
   readonly tone: Tone
+  readonly scenery: SceneryChoice
   readonly cards: readonly Readonly<Record<Side, DeckPicture>>[]
 }
 
@@ -29,6 +32,7 @@ interface DeckCard extends Readonly<Record<Side, DeckPicture>> {
  */
 export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>) {
   const t = useT('common')
+  const scenery = sceneryOf(settings, facts)
   const cards = settings.cards
     .map((card, index): DeckCard => ({ ...card, at: index + 1 }))
     .filter(({ at }) => texts[`question_${at}`])
@@ -44,7 +48,7 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
       {/* The form has no target: only its reset button is needed. */}
       <form className="l-deck" method="dialog" autoComplete="off">
         {cards.map((card) => (
-          <Card key={card.at} id={id} card={card} texts={texts} of={cards.length} />
+          <Card key={card.at} id={id} card={card} scenery={scenery} texts={texts} of={cards.length} />
         ))}
         <div className="l-end">
           <h2>{texts.end_title}</h2>
@@ -83,11 +87,12 @@ function Chosen({ cards, texts }: { cards: readonly DeckCard[]; texts: Texts }) 
 interface CardProps {
   id: string
   card: DeckCard
+  scenery: Scenery
   texts: Texts
   of: number
 }
 
-function Card({ id, card, texts, of }: CardProps) {
+function Card({ id, card, scenery, texts, of }: CardProps) {
   const { at } = card
   const question = `${id}-${at}`
   return (
@@ -98,7 +103,7 @@ function Card({ id, card, texts, of }: CardProps) {
       </p>
       {SIDES.map((side) => (
         <label key={side} data-side={side}>
-          <DeckDrawing name={card[side]} />
+          <DeckDrawing name={card[side]} scenery={scenery} />
           <input type="checkbox" data-answer={`${side}_${at}`} />
           <span>{texts[`${side}_${at}`]}</span>
         </label>

@@ -1,9 +1,11 @@
+import { type SceneryChoice, sceneryOf } from '../scenery/sceneries.ts'
 import type { SectionProps } from '../section-props.ts'
 import { FilmWords } from './FilmWords.tsx'
 import { Scene, type SceneName } from './scenes.tsx'
 
 interface Settings {
   readonly scenes: readonly SceneName[]
+  readonly scenery: SceneryChoice
   readonly pace: 'calm' | 'brisk'
 }
 
@@ -47,12 +49,13 @@ export const transitionsCss = `
  */
 export function Transitions({ id, settings, texts, facts }: SectionProps<Settings>) {
   const { scenes, pace } = settings
+  const scenery = sceneryOf(settings, facts)
   return (
     <section id={id} className="l-film" data-pace={pace} data-count={scenes.length}>
       <FilmWords texts={texts} facts={facts} />
       {scenes.map((name, index) => (
         <figure key={name}>
-          <Scene name={name} />
+          <Scene name={name} scenery={scenery} />
           <figcaption className="container">
             <span>{texts[`caption_${index + 1}`]}</span>
           </figcaption>

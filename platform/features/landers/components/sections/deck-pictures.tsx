@@ -1,11 +1,6 @@
-/**
- * A path, its fill (`a` the accent, `g` the background of the half, else the text colour), and its
- * opacity.
- */
-type Shape = readonly [d: string, fill?: 'a' | 'g' | '', opacity?: number]
-
-const disc = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0`
+import type { Scenery } from '../../../../core/scenery.ts'
+import { SCENERY_DRAWINGS } from '../scenery/sceneries.ts'
+import { type CardShape, disc } from '../scenery/shapes.tsx'
 
 /**
  * Each fills half a card, 100 by 150; a narrow card shows the middle 70. Drawn for this project.
@@ -77,13 +72,17 @@ const PICTURES = {
     ['m28 80 12 22h-6l10 18H31v14h-6v-14H12l10-18h-6z', '', 0.6],
     ['M0 134q50-12 100 0v24H0z', '', 0.25],
   ],
-} as const satisfies Record<string, readonly Shape[]>
+} as const satisfies Record<string, readonly CardShape[]>
 
 export type DeckPicture = keyof typeof PICTURES
 
-/** Decoration: the answer below it has the same meaning. */
-export function DeckDrawing({ name }: { name: DeckPicture }) {
-  const shapes: readonly Shape[] = PICTURES[name]
+/**
+ * Decoration: the answer below it has the same meaning. A landscape draws some pictures in its own
+ * way.
+ */
+export function DeckDrawing({ name, scenery }: { name: DeckPicture; scenery: Scenery }) {
+  const own: Readonly<Partial<Record<DeckPicture, readonly CardShape[]>>> = SCENERY_DRAWINGS[scenery].cards
+  const shapes: readonly CardShape[] = own[name] ?? PICTURES[name]
   return (
     <svg viewBox="0 0 100 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       {shapes.map(([d, fill, opacity]) => (
