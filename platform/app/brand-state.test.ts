@@ -22,6 +22,7 @@ const OPEN = [
   'GET /consent',
   'GET /login',
   'POST /login',
+  'GET /account/appearance',
   'GET /login/code',
   'GET /reset-password',
   'GET /reset-password/do',
@@ -95,6 +96,7 @@ describe('while a site is paused or archived', () => {
       ask(`GET ${ROUTES[name].path.replace(/\/\{\w+\?\}/g, '').replace(/\{\w+\}/g, 'terms')}`),
     )
     expect(open.sort()).toEqual([
+      'account-appearance',
       'account-data',
       'account-delete',
       'account-deleted',

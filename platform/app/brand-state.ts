@@ -43,6 +43,7 @@ const OPEN_PAGES: ReadonlySet<RouteName> = new Set([
   'reset-password',
   'reset-password-do',
   'lang-config',
+  'account-appearance',
 ])
 
 type FormAddress = (typeof FORM_ADDRESSES)[number]

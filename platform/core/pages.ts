@@ -383,7 +383,7 @@ export const PAGES = {
     texts: ['age', 'account'],
     load: 'age-assurance:agePage',
   }),
-  'account-appearance': page('/account/appearance', 'member', {
+  'account-appearance': page('/account/appearance', 'anyone', {
     title: 'account:appearance_title',
     texts: ['account', 'swipe'],
     load: 'site:appearancePage',

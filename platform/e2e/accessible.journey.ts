@@ -139,6 +139,7 @@ test('amore: main pages are accessible, and nothing overflows, also with letters
 const VISITORS_PAGES = [
   '/login',
   '/lang-config',
+  '/account/appearance',
   '/pages/faq',
   '/pages/terms',
   '/no/such/page',

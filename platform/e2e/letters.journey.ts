@@ -87,6 +87,39 @@ test('amore: the chosen size of letters is that of all pages, also after the log
   expect(await sizeOf(page)).toBeCloseTo(1.3 * before)
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, locale: SITES.nordlys.language })
+
+  test('nordlys: a visitor chooses letters and colours from the footer, for shared pages too', {
+    tag: '@phone',
+  }, async ({ page, browser }) => {
+    const site = SITES.nordlys
+    const { say } = site
+    await chooseLetters(page, site, 100)
+    await page.goto(address(site.id, '/pages/faq'))
+    await page
+      .locator('.footer')
+      .getByRole('link', { name: say('site:text_size') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('account:appearance_title'))
+    await expect(page.getByRole('heading', { name: say('account:first_screen') })).toHaveCount(0)
+    await page.getByRole('button', { name: say('account:appearance_letters_130'), exact: true }).click()
+    await page.getByRole('button', { name: say('account:appearance_scheme_light') }).click()
+    for (const path of ['/', '/pages/faq', '/login']) {
+      await page.goto(address(site.id, path))
+      await expect(page.locator('html[data-letters="130"]'), path).toBeAttached()
+    }
+    await expect(page.locator('html[data-scheme="light"]')).toBeAttached()
+    const other = await browser.newContext({ javaScriptEnabled: false, locale: site.language })
+    const theirs = await other.newPage()
+    for (const path of ['/', '/pages/faq']) {
+      await theirs.goto(address(site.id, path))
+      await expect(theirs.locator('html:not([data-letters])'), path).toBeAttached()
+    }
+    await other.close()
+  })
+})
+
 test('alpen: letters are larger until somebody chooses normal ones', { tag: '@phone' }, async ({ page }) => {
   const site = SITES.alpen
   await page.goto(address(site.id, '/login'))

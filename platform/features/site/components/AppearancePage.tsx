@@ -10,8 +10,8 @@ const SCHEMES = ['device', 'light', 'dark'] as const
 const MOTIONS = ['device', 'less'] as const
 
 /**
- * Size of letters, light or dark, reduced motion, and the first screen: one plain form each, so
- * that the page returns in the chosen appearance.
+ * Size of letters, light or dark, reduced motion, and for members the first screen: one plain form
+ * each, so that the page returns in the chosen appearance.
  */
 export function AppearancePage({ data: { scheme, still, letters, home } }: { data: AppearancePageData }) {
   const t = useT('account')
@@ -20,10 +20,10 @@ export function AppearancePage({ data: { scheme, still, letters, home } }: { dat
   const motions = MOTIONS.map((one) => [one, t(`appearance_motion_${one}`)] as const)
   return (
     <div className="page-plain">
-      <BackToAccount />
+      {home && <BackToAccount />}
       <h1>{t('appearance_title')}</h1>
       <p className="muted">{t('appearance_text')}</p>
-      <Choices name="letters" title={t('appearance_letters')} options={sizes} current={`${letters}`} />
+      <Choices name="letters" title={t('site:text_size')} options={sizes} current={`${letters}`} />
       {scheme && <Choices name="scheme" title={t('appearance_scheme')} options={schemes} current={scheme} />}
       <Choices
         name="motion"
@@ -31,7 +31,7 @@ export function AppearancePage({ data: { scheme, still, letters, home } }: { dat
         options={motions}
         current={still ? 'less' : 'device'}
       />
-      <FirstScreens current={home} />
+      {home && <FirstScreens current={home} />}
     </div>
   )
 }

@@ -7,9 +7,9 @@ const HELP = ['faq', 'service'] as const
 const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibility', 'imprint'] as const
 
 /**
- * Legal and support pages, the operator, and the required notices. Members get a short one on all
- * pages but the home page, whose links are folded on phones; installed apps hide parts of it by
- * style sheet.
+ * Legal and support pages, the appearance for visitors, the operator, and the required notices.
+ * Members get a short one on all pages but the home page, whose links are folded on phones;
+ * installed apps hide parts of it by style sheet.
  */
 export function Footer() {
   const { site, me, route, now } = usePage()
@@ -62,7 +62,7 @@ function Folded() {
 }
 
 interface ColumnProps {
-  /** Without a heading and without the withdrawal. */
+  /** Without a heading, the withdrawal and what members have in the menu of their account. */
   compact?: boolean
 }
 
@@ -81,6 +81,11 @@ function Help({ compact }: ColumnProps) {
         <li>
           <a href={href('complaints')}>{t('page_complaints')}</a>
         </li>
+        {!compact && (
+          <li>
+            <a href={href('account-appearance')}>{t('text_size')}</a>
+          </li>
+        )}
       </ul>
     </nav>
   )

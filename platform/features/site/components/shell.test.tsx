@@ -127,6 +127,7 @@ describe('the footer', () => {
     expect(waysIn(footer)).toEqual(
       expect.arrayContaining([...PAGES.map((name) => `/pages/${name}`), '/pricing', '/complaints']),
     )
+    expect(waysIn(footer), 'visitors choose the size of letters there').toContain('/account/appearance')
     expect(waysIn(footer)).toEqual(
       expect.arrayContaining(['https://partner.example', 'mailto:aiuto@amore.example', 'tel:+390212345']),
     )
