@@ -3,7 +3,8 @@
  * style sheet, whereas styled components would add them to each page's script as well.
  */
 const BUTTON = `
-.ui-button{position:relative;display:inline-flex;align-items:center;justify-content:center;gap:var(--space-2);min-height:var(--size-control);padding:var(--space-1) calc(var(--pad-control)*1.4);border:var(--stroke-thick) solid transparent;border-radius:var(--radius-control);font:inherit;font-family:var(--font-heading);font-weight:var(--weight-label);letter-spacing:var(--letter-label);line-height:1.2;text-align:center;text-decoration:none;cursor:pointer;-webkit-tap-highlight-color:transparent}
+.ui-button{position:relative;max-width:100%;overflow-wrap:break-word;display:inline-flex;align-items:center;justify-content:center;gap:var(--space-2);min-height:var(--size-control);padding:var(--space-1) calc(var(--pad-control)*1.4);border:var(--stroke-thick) solid transparent;border-radius:var(--radius-control);font:inherit;font-family:var(--font-heading);font-weight:var(--weight-label);letter-spacing:var(--letter-label);line-height:1.2;text-align:center;text-decoration:none;cursor:pointer;-webkit-tap-highlight-color:transparent}
+.ui-button>span{min-width:0}
 .ui-button[data-size=small]{min-height:var(--size-touch);padding-inline:var(--pad-control);font-size:var(--text-sm)}
 .ui-button[data-size=large]{min-height:calc(var(--size-control) + 8px);padding-inline:calc(var(--pad-control)*1.8);font-size:var(--text-lg)}
 @media (max-width:399.98px){.ui-button[data-size=large]{min-width:min(100%,9rem);padding-inline:var(--space-2)}}

@@ -22,17 +22,19 @@ export interface ControlTies {
 
 export const FieldBlock = styled.div`
   display: grid;
+  /* Long words of a label or a hint do not widen the field: they wrap. */
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
   min-width: 0;
   border: 0;
   margin: 0;
   padding: 0;
 
-  .label { font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); padding: 0; }
+  .label { font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); padding: 0; overflow-wrap: anywhere; }
   /* A legend is outside the grid, so the grid's gap does not apply to it. */
   legend.label { margin-bottom: var(--space-1); }
   .note { font-weight: var(--weight-body); color: var(--color-muted); }
-  .hint { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
+  .hint { margin: 0; overflow-wrap: anywhere; font-size: var(--text-sm); color: var(--color-muted); }
   .error { display: flex; gap: var(--space-1); margin: 0; font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }
   .error .icon { margin-top: 0.1em; }
 `

@@ -6,8 +6,9 @@ import { Rich } from '../../i18n/rich.tsx'
 
 const Small = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
-  p { margin: 0; }
+  p { margin: 0; overflow-wrap: anywhere; hyphens: auto; }
 `
 
 /** A link to a text page; `Rich` inserts the words of the sentence. */

@@ -13,7 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const Block = styled.div`
   max-width: 36rem;
-  form { display: grid; gap: var(--space-4); margin-block: var(--space-4); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); margin-block: var(--space-4); }
 `
 
 /** Changes the member's own password, with the present one. */

@@ -31,13 +31,15 @@ const List = styled.ul`
   li { display: flex; align-items: center; border-bottom: var(--stroke-thin) solid var(--color-border); }
   li:last-child { border-bottom: 0; }
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
-  li > a:first-child { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
+  li > a:first-child { flex: 1; min-width: 0; display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
   .avatar { grid-row: 1 / span 2; }
   /* Each line ends separately: a long time does not truncate the text below it. */
   .line { display: flex; align-items: center; justify-content: space-between; gap: var(--space-2); min-width: 0; }
-  .who { display: flex; flex-wrap: wrap; flex: 1; align-items: center; gap: 2px var(--space-2); min-width: 0; }
+  /* With large letters the time is below the name. */
+  .line:has(> .who) { flex-wrap: wrap; }
+  .who { display: flex; flex-wrap: wrap; flex: 1 1 5rem; align-items: center; gap: 2px var(--space-2); min-width: 0; }
   .name { max-width: 100%; font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
+  time { color: var(--color-muted); font-size: var(--text-xs); }
   .last { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
   li[data-current] .avatar-empty { background: var(--color-surface); }

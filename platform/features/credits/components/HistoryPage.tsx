@@ -11,13 +11,14 @@ import type { HistoryData, HistoryEntry } from '../history.ts'
 
 const Page = styled.div`
   .entries { margin: 0; padding: 0; list-style: none; }
-  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) auto 14px; gap: 0 var(--space-2); align-items: center; padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
+  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(50%) 14px; gap: 0 var(--space-2); align-items: center; padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
   .entries strong { color: var(--color-heading); overflow-wrap: anywhere; }
   .entries .icon { grid-area: 1 / 3 / 3 / 4; color: var(--color-muted); }
-  .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .number { text-align: end; font-variant-numeric: tabular-nums; }
+  strong.number { white-space: nowrap; }
   .pages { display: flex; flex-wrap: wrap; gap: var(--space-3); margin-top: var(--space-5); }
-  dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-2) var(--space-4); margin: 0; }
-  dt { color: var(--color-muted); }
+  dl { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: var(--space-2) var(--space-4); margin: 0; }
+  dt { color: var(--color-muted); overflow-wrap: anywhere; hyphens: auto; }
   dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
   @media (hover: hover) { .entries a:hover { background: var(--color-soft); } }
   @media print { .pages { display: none; } }

@@ -10,6 +10,8 @@ const Section = styled.section`
   th { overflow-wrap: anywhere; }
   td, thead th:last-child { text-align: end; font-variant-numeric: tabular-nums; }
   td { white-space: nowrap; }
+  /* With large letters a price wraps between number and currency. */
+  @media (max-width: 575.98px) { th, td { padding-inline: var(--space-1); } td { white-space: normal; } }
   [aria-current] > * { background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
 `
 

@@ -27,7 +27,7 @@ const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0; font-size: var(--text-md); color: var(--color-muted); }
   .question { margin: var(--space-1) 0 var(--space-4); color: var(--color-heading); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); letter-spacing: var(--letter-heading); text-wrap: balance; overflow-wrap: anywhere; }
-  form { display: grid; gap: var(--space-3); justify-items: start; margin-top: var(--space-4); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); justify-items: start; margin-top: var(--space-4); }
   form > :not(button) { width: 100%; }
   h2 { margin: var(--space-6) 0 var(--space-3); font-size: var(--text-lg); }
   .rule { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }

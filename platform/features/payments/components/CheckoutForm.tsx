@@ -27,6 +27,7 @@ export interface CheckoutFormProps {
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   padding-block: var(--space-4) var(--space-6);
   header > * { margin: 0 0 var(--space-2); }

@@ -16,7 +16,7 @@ const Bar = styled.header`
   border-radius: var(--radius-card);
   background: var(--color-soft);
   color: var(--color-on-soft);
-  .words { flex: 1 1 16rem; }
+  .words { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
   p { margin: 0; }
   h1 { margin: 0; font-size: var(--text-lg); color: inherit; }
 `

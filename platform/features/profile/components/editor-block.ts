@@ -14,7 +14,7 @@ export const EditorBlock = styled.div`
   h1 { margin: 0; font-size: var(--text-xl); }
   h2, h3, p { margin: 0; }
   h2 { font-size: var(--text-lg); }
-  .parts > section:has(form) > h2 { padding-inline-end: 7.5rem; }
+  .parts > section:has(form) > h2 { padding-inline-end: min(7.5rem, 40%); overflow-wrap: anywhere; }
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
@@ -58,10 +58,10 @@ export const EditorBlock = styled.div`
   .answers { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
   .answers:empty { display: none; }
   .answers form { position: relative; }
-  .answers .label { padding-inline-end: 7rem; }
+  .answers .label { padding-inline-end: min(7rem, 40%); }
   .answers .status[data-aside] { inset: 0 0 auto auto; }
   .questions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
-  .questions button { min-height: 44px; padding: var(--space-2) var(--space-4); border: var(--stroke-thick) dashed var(--color-control); border-radius: min(var(--radius-control), 22px); background: none; color: var(--color-link); font: inherit; text-align: start; cursor: pointer; }
+  .questions button { max-width: 100%; min-height: 44px; padding: var(--space-2) var(--space-4); border: var(--stroke-thick) dashed var(--color-control); border-radius: min(var(--radius-control), 22px); background: none; color: var(--color-link); font: inherit; text-align: start; overflow-wrap: anywhere; cursor: pointer; }
 
   .modes, .modes form { grid-template-columns: minmax(0, 1fr); }
   #visibility > a { justify-self: start; }

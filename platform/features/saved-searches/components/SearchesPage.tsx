@@ -16,6 +16,7 @@ import type { SearchesPageData } from '../pages.ts'
 const NAME_LENGTH = 60
 
 const Block = styled.div`
+  &, ul, form, .more { grid-template-columns: minmax(0, 1fr); }
   display: grid;
   gap: var(--space-4);
   max-width: 44rem;

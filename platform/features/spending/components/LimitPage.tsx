@@ -15,6 +15,7 @@ import type { LimitPage as Data } from '../pages.ts'
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   > [role='alert']:empty { position: absolute; }
   p { margin: 0; }
