@@ -141,6 +141,7 @@ export class Invented {
       online: place % 3 === 0,
       liked: place === 1,
       match: false,
+      favourite: false,
       fictional: true,
       today: place % 2 === 0,
       photo_count: 1 + (place % 4),

@@ -35,6 +35,7 @@ async function signedIn() {
   return {
     id,
     headers,
+    get,
     change,
     mark,
     note,
@@ -135,6 +136,27 @@ describe('favourites', () => {
     expect(await counted(other)).toBe(2)
     await me.mark('favourite', celia, 'off')
     expect(await counted(me)).toBe(2)
+  })
+
+  it('are marked on cards of the search and of lists, for their member alone', async () => {
+    const [me, other] = [await signedIn(), await signedIn()]
+    const [anna, berta] = [await woman(), await woman()]
+    await me.mark('favourite', anna)
+    const marked = async (one: typeof me, path: string, list: string) =>
+      ((await one.get(path))[list] as readonly { id: string; favourite: boolean }[])
+        .filter(({ favourite }) => favourite)
+        .map(({ id }) => id)
+    expect(await marked(me, '/api/members', 'members')).toEqual([anna])
+    expect(await marked(other, '/api/members', 'members')).toEqual([])
+    for (const id of [anna, berta])
+      await app.send('amore', '/api/like', {
+        method: 'POST',
+        headers: me.headers,
+        body: JSON.stringify({ id }),
+      })
+    expect(await marked(me, '/api/likes', 'profiles')).toEqual([anna])
+    await me.mark('favourite', anna, 'off')
+    expect(await marked(me, '/api/members', 'members')).toEqual([])
   })
 
   it('are set once by two tabs at the same time', async () => {

@@ -6,7 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { cardRow } from '../members/server.ts'
-import { faceColumns, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import { faceColumns, idOf, isFavourite, tenantKey, visibleTo } from '../visibility/visibility.ts'
 import { LIKE_LISTS, type LikeList } from './contract.ts'
 
 /** Cards per page of a list. */
@@ -78,6 +78,7 @@ function selectLikes(
   return sql`
     select ${list} as list, ${faceColumns(db, 'm', now)},
       ${received ? sql`back.liker_id is not null` : sql`true`} as liked, back.liker_id is not null as match,
+      ${isFavourite(db, idOf('m'), viewer)} as favourite,
       ${received ? sql`l.is_new` : sql`false`} as is_new, l.created_at as at,
       ${cursorOf('l.created_at', `l.${theirs}`)} as cursor
     from member_like l

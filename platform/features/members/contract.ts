@@ -17,6 +17,8 @@ export const memberCard = z.object({
   liked: z.boolean(),
   /** Both like each other. */
   match: z.boolean(),
+  /** A favourite of the viewer, who alone learns it. */
+  favourite: z.boolean(),
   fictional: z.boolean(),
   /** Was online today, by the site's time zone. */
   today: z.boolean(),

@@ -39,6 +39,7 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     online: row.online,
     liked: row.liked,
     match: row.match ?? false,
+    favourite: row.favourite ?? false,
     fictional: row.fictional,
     today: row.seen_at !== null && row.seen_at >= midnight,
     photo_count: row.photos,

@@ -35,6 +35,8 @@ export const cardRow = z.strictObject({
   liked: z.boolean(),
   /** Both like each other; omitted in lists that do not show it. */
   match: z.boolean().optional(),
+  /** A favourite of the viewer; omitted in lists that do not show it. */
+  favourite: z.boolean().optional(),
   photos: column.whole,
   /** Last visit; null for fictional profiles, whose presence would be invented. */
   seen_at: column.time.nullable(),

@@ -74,6 +74,16 @@ export function favourite(db: TenantDb, me: Expression, them: Expression): RawBu
     and k.other_id = ${them} and k.favourite_at is not null)`
 }
 
+/**
+ * Whether `them` is a favourite of this viewer, as a column of a list: the viewer's own rows are
+ * read once a statement, whatever its length.
+ */
+export function isFavourite(db: TenantDb, them: Expression, viewer: Viewer): Expression {
+  if (viewer.kind === 'visitor') return sql`false`
+  return sql`(${them} in (select k.other_id from bookmark k where k.tenant_id = ${tenantKey(db)}
+    and k.member_id = ${viewerId(viewer)} and k.favourite_at is not null))`
+}
+
 /** `them` likes `me`. */
 export function likes(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
   return sql`exists (select from member_like l
@@ -195,7 +205,8 @@ export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): 
   const [me, them] = [viewerId(viewer), idOf(m)]
   const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, me, them)
   const match = viewer.kind === 'visitor' ? sql`false` : sql`(${liked} and ${likes(db, them, me)})`
-  return sql`${faceColumns(db, m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common`
+  return sql`${faceColumns(db, m, now)}, ${liked} as liked, ${match} as match, ${inCommon(db, m, viewer)} as in_common,
+    ${isFavourite(db, them, viewer)} as favourite`
 }
 
 /** Interests that the member and the viewer share. The viewer's are read once per statement. */

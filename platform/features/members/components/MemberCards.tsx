@@ -101,6 +101,7 @@ function useTexts() {
     online: t('common:online'),
     today: t('active_today'),
     inCommon: t('shared'),
+    favourite: () => t('in_favourites'),
     photos: (count: number) => t('common:photos', { count }),
   }
 }
@@ -160,10 +161,19 @@ function heart({ card: { id, name }, liked, match, onPress, texts }: HeartOf): R
   )
 }
 
-function seen({ today, online, photo_count, shared }: MemberCard, match: boolean, texts: Texts): ReactNode {
+function seen(
+  { today, online, favourite, photo_count, shared }: MemberCard,
+  match: boolean,
+  texts: Texts,
+): ReactNode {
   return (
     <p className="seen">
       {match && <b className="match">{texts.match()}</b>}
+      {favourite && (
+        <span role="img" aria-label={texts.favourite()} title={texts.favourite()}>
+          <Icon name="star" size={16} />
+        </span>
+      )}
       {today && !online && <span>{texts.today}</span>}
       {photo_count > 1 && (
         <span role="img" aria-label={texts.photos(photo_count)}>

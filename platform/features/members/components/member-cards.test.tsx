@@ -42,3 +42,8 @@ it('a card reads the member first, then the heart button, and nothing else', () 
   const labels = [...html.matchAll(/<(?:a|button)[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
   expect(labels).toEqual(['Ulrike, 52', 'members:like: Ulrike'])
 })
+
+it('a favourite has a star that says so, and nobody else', () => {
+  const html = draw(<MemberCards cards={[ulrike, { ...ulrike, id: 'v', favourite: true }]} />)
+  expect(html.match(/role="img" aria-label="members:in_favourites"/g)).toHaveLength(1)
+})

@@ -15,6 +15,7 @@ const card = (id: string, name: string): SwipeCard => ({
   online: false,
   liked: false,
   match: false,
+  favourite: false,
   fictional: false,
   today: false,
   photo_count: 0,

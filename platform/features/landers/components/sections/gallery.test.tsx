@@ -25,6 +25,7 @@ const ANNA: LanderFacts['people'][number] = {
   online: true,
   liked: false,
   match: false,
+  favourite: false,
   fictional: true,
 }
 
