@@ -313,7 +313,12 @@ function deckOf(invented: Invented): PageData<'swipe-game'> {
       renews_in: 6 * 3600,
       out_of_likes: '',
       last_pass: null,
-      cards: [0, 1, 2].map((place) => ({ ...invented.card(place), shared: [], about: wordsOf(invented) })),
+      cards: [0, 1, 2].map((place) => ({
+        ...invented.card(place),
+        shared: [],
+        free: '',
+        about: wordsOf(invented),
+      })),
       all_ages: true,
       ages: null,
       passed: 0,

@@ -107,7 +107,8 @@ async function inGames(db: TenantDb, { viewer, now }: Society): Promise<Lists> {
     also: [],
     where: sql`true`,
   })
-  const deck = await findDeck(db, { ...input, allAges: true, limit: 50 })
+  const together = () => sql`0`
+  const deck = await findDeck(db, { ...input, allAges: true, limit: 50, together })
   return { 'swipe game': idsOf(deck), matchfinder: idsOf(fits) }
 }
 

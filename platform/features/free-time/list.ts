@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { siteDay, siteDayName } from '../../core/calendar.ts'
 import { isPlaced, reachOf } from '../../core/distances.ts'
 import { NotFoundError } from '../../core/errors.ts'
@@ -8,6 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { holdMembers } from '../accounts/server.ts'
 import { cardPresenter, type SearchInput, searchOf, within } from '../members/server.ts'
+import { viewerId } from '../visibility/visibility.ts'
 import type { FreeMember } from './contract.ts'
 import {
   deleteFreeTime,
@@ -17,6 +18,7 @@ import {
   findTogether,
   type OpenWeek,
   saveFreeTime,
+  togetherOf,
 } from './queries.ts'
 import { halfDaysFrom, has, maskOf, openMasks } from './rules.ts'
 
@@ -115,6 +117,26 @@ export async function freeTogether(
   if (mine === 0) return new Map()
   const found = await findTogether(scope.db, { ...input, week, mine, limit: CANDIDATES })
   return new Map([...found].map(([id, mask]) => [id, namesOf(scope, mask)]))
+}
+
+/** When a viewer and each of many others are both free, as a statement about those reads it. */
+export interface FreeWith {
+  /**
+   * A column for the member with this id: the half days that both have, as a mask; 0 on sites
+   * without free hours.
+   */
+  readonly together: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The first half day of such a mask, in the viewer's language; undefined for 0. */
+  readonly first: (mask: number) => string | undefined
+}
+
+export function freeWith(scope: Scope): FreeWith {
+  const { db, viewer, tenant } = scope
+  const [week, other] = [weekOf(scope), viewerId(viewer)]
+  return {
+    together: (one) => (tenant.settings.free_hours ? togetherOf(db, { one, other, week }) : sql`0`),
+    first: (mask) => (mask === 0 ? undefined : namesOf(scope, mask)[0]),
+  }
 }
 
 export interface FreeTimePageData extends FreeTime {

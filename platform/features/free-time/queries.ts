@@ -28,6 +28,23 @@ export async function findFreeTime(db: TenantDb, memberId: string, week: OpenWee
   return found?.mask ?? 0
 }
 
+/** Two members, by expressions of their ids, and the week of this moment. */
+interface Pair {
+  readonly one: RawBuilder<unknown>
+  readonly other: RawBuilder<unknown>
+  readonly week: OpenWeek
+}
+
+/**
+ * When both of a pair are free, of what is not over, as a mask; 0 for never: a column of a
+ * statement about many members, which looks each up by the key of the table.
+ */
+export function togetherOf(db: TenantDb, { one, other, week }: Pair): RawBuilder<number> {
+  const of = (member: RawBuilder<unknown>) => sql`(select ${openOf(week)} from free_time f
+    where f.tenant_id = ${tenantKey(db)} and f.member_id = ${member})`
+  return sql`coalesce(${of(one)} & ${of(other)}, 0)`
+}
+
 export interface Said {
   readonly memberId: string
   readonly day: string

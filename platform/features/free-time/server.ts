@@ -1,1 +1,1 @@
-export { freeTimePage, freeTogether } from './list.ts'
+export { freeTimePage, freeTogether, freeWith } from './list.ts'

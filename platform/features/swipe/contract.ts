@@ -9,6 +9,8 @@ export const swipeCard = memberCard.extend({
   photo_count: z.number(),
   /** Names of the shared interests. */
   shared: z.array(z.string()),
+  /** The next half day on which both are free, as a sentence; empty if there is none. */
+  free: z.string(),
   /** Beginning of the text about the member; empty if the site does not show it. */
   about: z.string(),
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cellOf } from '../../core/grid.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -58,6 +58,43 @@ it('names the shared interests, and the beginning of the text about the member',
   expect(card?.shared).toEqual(['Animali', 'Arte'])
   expect(card?.about).toMatch(/^Ciao, una parola .*parola…$/)
   expect(card?.about.length).toBeLessThanOrEqual(141)
+})
+
+describe('the line of free hours', () => {
+  const ALL = Array.from({ length: 14 }, (_, place) => place)
+  const evenings = ALL.filter((place) => place % 2 === 1)
+  const say = (one: { cookie: string }, free: readonly number[]) =>
+    app.send('amore', '/api/free-time', { method: 'POST', headers: { cookie: one.cookie }, body: { free } })
+  const lines = async () => new Map((await deck()).cards.map(({ id, free }) => [id, free]))
+
+  it('names the next half day on which both are free, and nothing else', async () => {
+    const [anna, berta, carla] = [await build({}), await build({}), await build({})]
+    await say(anna, ALL)
+    await say(
+      berta,
+      ALL.filter((place) => place % 2 === 0),
+    )
+    expect([...(await lines()).values()], 'who said nothing learns nothing').toEqual(['', '', ''])
+    await say(reader, evenings)
+    const said = await lines()
+    expect(said.get(anna.id)).toMatch(/^Tempo per entrambi: .+, di sera$/)
+    expect([said.get(berta.id), said.get(carla.id)]).toEqual(['', ''])
+  })
+
+  it('is that of a card that was taken back, too', async () => {
+    const anna = await build({})
+    for (const one of [anna, reader]) await say(one, evenings)
+    const choose = async (choice: string) =>
+      (
+        await app.send('amore', '/api/swipe', {
+          method: 'POST',
+          headers: { cookie: reader.cookie },
+          body: { choice, id: anna.id },
+        })
+      ).json
+    await choose('pass')
+    expect(await choose('undo')).toMatchObject({ card: { free: expect.stringMatching(/, di sera$/) } })
+  })
 })
 
 it('names no ages if the preference excludes nobody', async () => {

@@ -2,9 +2,10 @@ import { wantedAges } from '../../core/ages.ts'
 import { siteDay } from '../../core/calendar.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { base, cardPresenter, namedInterests, type SearchInput, searchOf } from '../members/server.ts'
+import { freeWith } from '../free-time/server.ts'
+import { base, cardPresenter, namedInterests, searchOf } from '../members/server.ts'
 import type { Deck, SwipeCard, SwipeState } from './contract.ts'
-import { findCard, findDeck, findState, type SwipeRow } from './queries.ts'
+import { findCard, findDeck, findState, type GameInput, type SwipeRow } from './queries.ts'
 import { DECK_SIZE, LIKES_A_DAY, likeDay, likesLeft } from './rules.ts'
 
 /** Characters of the text about a member that fit on a card. */
@@ -30,8 +31,7 @@ async function deckCards(
   scope: RequestScope<Member>,
   { allAges }: { readonly allAges: boolean },
 ): Promise<SwipeCard[]> {
-  const { db, viewer } = scope
-  const rows = await findDeck(db, { ...gameSearch(scope), viewer, allAges, limit: DECK_SIZE })
+  const rows = await findDeck(scope.db, { ...gameInput(scope), allAges, limit: DECK_SIZE })
   return rows.map(cardOf(scope))
 }
 
@@ -60,29 +60,35 @@ function stateOf(
 
 /** The card of one member, if search may still show them. */
 export async function cardFor(scope: RequestScope<Member>, id: string): Promise<SwipeCard | null> {
-  const { db, viewer } = scope
-  const input = { ...gameSearch(scope), viewer }
+  const { db } = scope
+  const input = gameInput(scope)
   const row = await findCard(db, input, base(db, input), id)
   return row ? cardOf(scope)(row) : null
 }
 
 /** The search without filters: the gender that the member seeks, as configured by the site. */
-function gameSearch(scope: RequestScope<Member>): SearchInput {
+function gameInput(scope: RequestScope<Member>): GameInput {
   const { viewer, now } = scope
-  return { search: searchOf(scope, {}), viewer, now, today: siteDay(scope) }
+  const { together } = freeWith(scope)
+  return { search: searchOf(scope, {}), viewer, now, today: siteDay(scope), together }
 }
 
 function cardOf(scope: RequestScope<Member>): (row: SwipeRow) => SwipeCard {
   const card = cardPresenter(scope)
+  const free = freeWith(scope)
   const notes = scope.tenant.settings.visible_profile_notes
   const fields = scope.tenant.settings.visible_profile_fields
   return (row) => ({
     ...card(row),
     photo_count: row.photo_count,
     shared: fields.includes('interests') ? namedInterests(scope, row.shared).map(({ name }) => name) : [],
+    free: freeText(scope, free.first(row.together)),
     about: notes.includes('about_me') ? firstWords(row.about) : '',
   })
 }
+
+const freeText = ({ t }: RequestScope, when: string | undefined): string =>
+  when === undefined ? '' : t('matchfinder:reason_free', { when })
 
 /** The beginning of a text, cut between words, with an ellipsis. */
 export function firstWords(text: string): string {

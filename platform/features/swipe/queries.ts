@@ -14,11 +14,18 @@ const swipeRow = cardRow.extend({
   photo_count: column.whole,
   /** Shared interests. */
   shared: z.array(column.whole),
+  /** When both are free, as a mask. */
+  together: column.whole,
 })
 export type SwipeRow = z.output<typeof swipeRow>
 
-export interface DeckInput extends SearchInput {
+export interface GameInput extends SearchInput {
   readonly viewer: Member
+  /** The column `together` of the member with this id. */
+  readonly together: (id: Expression) => Expression
+}
+
+export interface DeckInput extends GameInput {
   /** The member's age preference does not limit the deck. */
   readonly allAges: boolean
   readonly limit: number
@@ -49,7 +56,7 @@ export function findDeck(db: TenantDb, input: DeckInput): Promise<SwipeRow[]> {
 /** One member as a card, if search may show them. */
 export function findCard(
   db: TenantDb,
-  input: SearchInput & { readonly viewer: Member },
+  input: GameInput,
   condition: Expression,
   id: string,
 ): Promise<SwipeRow | undefined> {
@@ -63,10 +70,11 @@ export function findCard(
   )
 }
 
-function swipeColumns(db: TenantDb, { viewer, now }: Pick<DeckInput, 'viewer' | 'now'>): Expression {
+function swipeColumns(db: TenantDb, { viewer, now, together }: GameInput): Expression {
   const mine = sql`(select v.interests from member v where v.tenant_id = ${tenantKey(db)} and v.id = ${viewerId(viewer)})`
   return sql`${cardColumns(db, 'm', viewer, now)}, left(m.about, 400) as about, m.photo_count,
-    array(select i from unnest(m.interests) i where i = any(coalesce(${mine}, '{}'::int[]))) as shared`
+    array(select i from unnest(m.interests) i where i = any(coalesce(${mine}, '{}'::int[]))) as shared,
+    ${together(idOf('m'))} as together`
 }
 
 /** Limits to the age that the viewer looks for, if they have chosen one. */

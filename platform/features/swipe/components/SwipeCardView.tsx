@@ -127,6 +127,11 @@ function Words({ card }: { card: SwipeCard }) {
       <p className="place">
         <Icon name="location" size={16} /> {card.place}
       </p>
+      {card.free && (
+        <p className="place">
+          <Icon name="clock" size={16} /> {card.free}
+        </p>
+      )}
       {card.about && (
         <p className="about" dir="auto">
           {card.about}

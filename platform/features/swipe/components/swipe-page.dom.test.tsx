@@ -20,6 +20,7 @@ const card = (id: string, name: string): SwipeCard => ({
   today: false,
   photo_count: 0,
   shared: [],
+  free: '',
   about: '',
 })
 const deck: Deck = {
@@ -106,6 +107,12 @@ test('keys do the same, but not with a modifier key or in a field', async () => 
   await waitFor(() => expect(sent).toHaveLength(2))
   fireEvent.keyDown(document.body, { key: 'Backspace' })
   await waitFor(() => expect(sent.at(-1)).toEqual({ choice: 'undo', id: 'b' }))
+})
+
+test('a card says when both are free', () => {
+  const [, ...others] = deck.cards
+  show({ ...deck, cards: [{ ...card('a', 'Anna'), free: 'Both free: Sunday' }, ...others] })
+  expect(screen.getAllByText(/Both free/)).toHaveLength(1)
 })
 
 test('without a like left a card stays, the reason is shown, and passing continues', async () => {
