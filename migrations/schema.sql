@@ -2124,6 +2124,7 @@ create table pending_message (
   target_id uuid not null,
   body text not null,
   created_at timestamp with time zone not null default now(),
+  about jsonb,
   constraint pending_message_pkey PRIMARY KEY (tenant_id, member_id, target_id),
   constraint pending_message_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint pending_message_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE

@@ -845,6 +845,7 @@ export interface PaymentWebhookLast {
 }
 
 export interface PendingMessage {
+  about: Json | null;
   body: string;
   created_at: Generated<Timestamp>;
   member_id: string;

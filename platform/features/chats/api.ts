@@ -127,6 +127,7 @@ function sendCalls(): CallRoute[] {
         senderId: scope.viewer.id,
         body: body.text.trim(),
         noticeRead: body.fictional_notice ?? false,
+        about: body.about && quoting(scope, body.about),
       }),
     })),
     route(unsendMessageCall, async ({ scope, body }) => ({ credits: await unsendMessage(scope, body) })),

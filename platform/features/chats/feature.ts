@@ -46,8 +46,9 @@ const chatsExport: Export = {
       name: 'unsent',
       title: 'data:section_unsent',
       tables: ['pending_message'],
-      select: (db, me) => sql`select target_id::text as cursor, body as text, created_at from pending_message
-        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+      select: (db, me) => sql`select target_id::text as cursor, body as text,
+          case when about ->> 'ref' like 'photo:%' then 'photo' else about ->> 'ref' end as about, about ->> 'text' as quote,
+          created_at from pending_message where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
     },
     {
       name: 'credit-backs',

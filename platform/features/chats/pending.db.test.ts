@@ -3,6 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { grantSignupCredits } from '../credits/server.ts'
+import { quoting } from './about.ts'
 import { removeChats, startConversation } from './conversations.ts'
 import { keepMessage, sendPendingMessages } from './pending.ts'
 import { conversationView, messagesOf } from './views.ts'
@@ -20,9 +21,21 @@ beforeEach(async () => {
   conversation = await as(eva, (scope) => startConversation(scope, bea))
 })
 
-const keep = (body: string, change: { at?: string; from?: string; noticeRead?: boolean } = {}) => {
-  const { at = conversation, from = eva, noticeRead = false } = change
-  return as(from, (scope) => keepMessage(scope, { conversationId: at, senderId: from, body, noticeRead }))
+interface Change {
+  readonly at?: string
+  readonly from?: string
+  readonly noticeRead?: boolean
+  /** The words about herself that Bea is answered with. */
+  readonly said?: string
+}
+
+const keep = (body: string, change: Change = {}) => {
+  const { at = conversation, from = eva, noticeRead = false, said } = change
+  const text = { conversationId: at, senderId: from, body, noticeRead }
+  return as(from, (scope) => {
+    const about = said === undefined ? {} : { about: quoting(scope, { ref: 'note:about_me', text: said }) }
+    return keepMessage(scope, { ...text, ...about })
+  })
 }
 
 const viewOf = (at = conversation) => as(eva, (scope) => conversationView(scope, at))
@@ -54,7 +67,11 @@ const block = (from: string, to: string) =>
 describe('the first message of an unconfirmed member', () => {
   it('waits without a charge and a word to the other, and leaves with the confirmation', async () => {
     expect(await keep('Hoi Bea')).toBe('waiting')
-    expect(await viewOf()).toMatchObject({ waiting: 'Hoi Bea', draft: '', page: { messages: [] } })
+    expect(await viewOf()).toMatchObject({
+      waiting: { text: 'Hoi Bea', quote: null },
+      draft: '',
+      page: { messages: [] },
+    })
     expect([await listOf(bea), await mailsTo(bea), await balance(eva)]).toEqual([[], [], 0])
     expect(await confirm()).toBe(1)
     expect(await balance(eva)).toBe(tulp().settings.signup_credits - COST())
@@ -65,6 +82,26 @@ describe('the first message of an unconfirmed member', () => {
       page: { messages: [{ text: 'Hoi Bea' }] },
     })
     expect(await waiting()).toEqual([])
+  })
+
+  it('keeps what it answers, as it was then, whatever the profile says at the confirmation', async () => {
+    await update(bea, "about = 'Koffie en regen'")
+    const quote = { ref: 'note:about_me', text: 'Koffie en regen', photo: null }
+    await keep('Ik ook', { said: 'Koffie en regen' })
+    expect(await viewOf()).toMatchObject({ waiting: { text: 'Ik ook', quote }, quote: null })
+    await update(bea, "about = 'Zon'")
+    expect(await confirm()).toBe(1)
+    const { messages } = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(messages).toMatchObject([{ text: 'Ik ook', about: quote }])
+  })
+
+  it('answers nothing that the profile does not say; a later text replaces the quote, too', async () => {
+    await update(bea, "about = 'Koffie en regen'")
+    await expect(keep('Ik ook', { said: 'Zon' })).rejects.toMatchObject({ code: 'about_gone', status: 409 })
+    expect(await waiting()).toEqual([])
+    await keep('Ik ook', { said: 'Koffie en regen' })
+    await keep('Hoi Bea')
+    expect(await viewOf()).toMatchObject({ waiting: { text: 'Hoi Bea', quote: null } })
   })
 
   it('is one for each member: a later text and a second press replace it', async () => {
@@ -186,5 +223,13 @@ describe('a text that waits, after the confirmation', () => {
     await update(eva, 'status = 1')
     expect(await as(eva, (scope) => sendPendingMessages(scope, eva))).toBe(0)
     expect(await viewOf()).toMatchObject({ waiting: null, draft: 'Hoi Bea', page: { messages: [] } })
+  })
+
+  it('stays there with what it answers', async () => {
+    await update(bea, "about = 'Koffie en regen'")
+    await keep('Ik ook', { said: 'Koffie en regen' })
+    await update(eva, 'status = 1')
+    expect(await as(eva, (scope) => sendPendingMessages(scope, eva))).toBe(0)
+    expect(await viewOf()).toMatchObject({ draft: 'Ik ook', quote: { text: 'Koffie en regen' } })
   })
 })

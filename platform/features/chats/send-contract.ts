@@ -80,13 +80,17 @@ export const keepMessageCall = defineCall({
     conversation: id,
     text: z.string().max(20_000, 'message_too_long'),
     fictional_notice: notice,
+    about,
   }),
   // `confirmed`: the address is confirmed by now, so nothing is kept: the text can be sent.
   response: z.object({ state: z.enum(['waiting', 'withdrawn', 'confirmed']) }),
   limit: SENDS,
-  errors: SEND_ERRORS.filter(
-    (code) => !['idempotency_key_reused', 'not_enough_credits', 'price_changed'].includes(code),
-  ),
+  errors: [
+    ...SEND_ERRORS.filter(
+      (code) => !['idempotency_key_reused', 'not_enough_credits', 'price_changed'].includes(code),
+    ),
+    'about_gone',
+  ],
 })
 
 export const sendPhotoCall = defineCall({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { checkedRow, column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../visibility/visibility.ts'
+import { type Quote, quote } from './about.ts'
 import { MESSAGE_KINDS } from './rules.ts'
 
 /** All facts for the rules of sending, in one statement. */
@@ -111,22 +112,42 @@ export async function isPartnerErased(
   return row?.other_id === null
 }
 
+const pendingRow = z.strictObject({ target_id: column.id, body: z.string(), about: quote.nullable() })
+type PendingRow = z.output<typeof pendingRow>
+
 /**
  * Kept messages to members who may be written to: a member who has hidden since the signup must not
  * be reached by one.
  */
-export function findPending(db: TenantDb, memberId: string) {
-  return db.trx
+export async function findPending(db: TenantDb, memberId: string): Promise<PendingRow[]> {
+  const found = await db.trx
     .selectFrom('pending_message as p')
     .innerJoin('member as target', (join) =>
       join.onRef('target.tenant_id', '=', 'p.tenant_id').onRef('target.id', '=', 'p.target_id'),
     )
-    .select(['p.target_id', 'p.body'])
+    .select(['p.target_id', 'p.body', 'p.about'])
     .where('p.tenant_id', '=', db.tenantId)
     .where('p.member_id', '=', memberId)
     .where(visibleTo(db, 'target', sql`${memberId}::uuid`))
     .orderBy('p.created_at')
     .execute()
+  return found.map((row) => checkedRow(db, pendingRow, row))
+}
+
+/** What is kept for this partner. */
+export async function findPendingText(
+  db: TenantDb,
+  memberId: string,
+  targetId: string,
+): Promise<Omit<PendingRow, 'target_id'> | undefined> {
+  const row = await db.trx
+    .selectFrom('pending_message')
+    .select(['body', 'about'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return row && checkedRow(db, pendingRow.omit({ target_id: true }), row)
 }
 
 /**
@@ -135,11 +156,16 @@ export function findPending(db: TenantDb, memberId: string) {
  */
 export const FIRST_LINE_KEY = 'signup-'
 
-/** Stores the text that waits for that member; it replaces an earlier one. */
-export async function storePending(
-  db: TenantDb,
-  text: { readonly from: string; readonly to: string; readonly body: string; readonly now: Date },
-): Promise<void> {
+interface TextToKeep {
+  readonly from: string
+  readonly to: string
+  readonly body: string
+  readonly about?: Quote | null
+  readonly now: Date
+}
+
+/** Stores the text that waits for that member, with its quote; it replaces an earlier one. */
+export async function storePending(db: TenantDb, text: TextToKeep): Promise<void> {
   await db.trx
     .insertInto('pending_message')
     .values({
@@ -147,11 +173,13 @@ export async function storePending(
       member_id: text.from,
       target_id: text.to,
       body: text.body,
+      about: text.about ? sql`${JSON.stringify(text.about)}::jsonb` : null,
       created_at: text.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'member_id', 'target_id']).doUpdateSet(({ ref }) => ({
         body: ref('excluded.body'),
+        about: ref('excluded.about'),
         created_at: ref('excluded.created_at'),
       })),
     )

@@ -16,7 +16,7 @@ import { type FarewellState, farewellState } from './farewells.ts'
 import { partnerNow } from './former-partner.ts'
 import type { ChatListFilter } from './list-filters.ts'
 import { type MessagePlace, readMessages } from './message-pages.ts'
-import { pendingText } from './pending.ts'
+import { type PendingText, pendingText } from './pending.ts'
 import {
   type ChatMessage,
   type Partner,
@@ -104,9 +104,9 @@ export interface ConversationView {
   readonly translator: string | null
   readonly prices: Prices
   readonly noticeRead: boolean
-  /** Text that waits for the confirmation of the member's address; null if there is none. */
-  readonly waiting: string | null
-  /** Text that could not be sent with the confirmation, to send it now. */
+  /** What waits for the confirmation of the member's address; null if there is nothing. */
+  readonly waiting: PendingText | null
+  /** Text that could not be sent with the confirmation, to send it now; its quote is `quote`. */
   readonly draft: string
   readonly timeZone: string
 }
@@ -192,13 +192,13 @@ export async function conversationView(
   { message, about }: OpenedAt = {},
 ): Promise<ConversationView> {
   const side = await sideOf(scope, id)
-  const { db, viewer, tenant } = scope
+  const { viewer, tenant } = scope
   const today = siteDay(scope)
   const partner = presentPartner(side, today, scope)
   const { page, since, readsLater } = await openedPage(scope, side, message)
   const isConfirmed = viewer.status === 'active'
-  const kept =
-    side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? null) : null
+  const kept = side.empty && side.partner_id ? await pendingText(scope, side.partner_id) : null
+  const unsent = isConfirmed ? kept : null
   return {
     title: partner.name,
     conversation: side.conversation_id,
@@ -214,12 +214,12 @@ export async function conversationView(
     readsLater,
     receipts: side.receipts && !side.hidden,
     translator: tenant.settings.translation?.name ?? null,
-    quote: about === undefined || !isConfirmed ? null : await quoteOf(scope, side, about),
+    quote: about === undefined ? (unsent?.quote ?? null) : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },
     noticeRead: side.fictional ? await noticeRead(scope) : true,
     waiting: isConfirmed ? null : kept,
-    draft: isConfirmed ? (kept ?? '') : '',
+    draft: unsent?.text ?? '',
     timeZone: tenant.settings.time_zone,
   }
 }

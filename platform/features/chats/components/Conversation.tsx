@@ -73,7 +73,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         <GiftArrivals messages={messages} unread={unread} name={partner.name} />
         <ConversationNotes {...noted} onClose={() => held.setRefusal(null)} />
         {open && isQuiet && farewell && <QuietNote href={farewell} />}
-        {open && isUnconfirmed && <UnconfirmedNote kept={waiting.text !== null} />}
+        {open && isUnconfirmed && <UnconfirmedNote kept={waiting.kept !== null} />}
         {open && view.draft !== '' && begun === 0 && (
           <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />
         )}
@@ -91,7 +91,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         creditsHref={creditsHref}
         icebreakers={icebreakers}
         files={files}
-        begun={pending.length > 0 || waiting.text !== null}
+        begun={pending.length > 0 || waiting.kept !== null}
       />
     </>
   )

@@ -8,11 +8,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { isRead, type Pending } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
+import type { PendingText } from '../pending.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
 import type { MessageActs } from './message-acts.ts'
 import { Log } from './message-log.ts'
 import { useMessageScroll } from './message-scroll.ts'
+import { Quote } from './Quote.tsx'
 import type { Waiting } from './use-waiting.ts'
 
 interface MessagePaneProps {
@@ -99,7 +101,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
       >
         {state.more && <EdgeButton edge={older} label={t('older')} />}
         {partner.fictional && <FictionalNote />}
-        {state.messages.length + state.pending.length === 0 && !waiting?.text && state.reach === 'open' && (
+        {state.messages.length + state.pending.length === 0 && !waiting?.kept && state.reach === 'open' && (
           <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
         )}
         {/* Pages of the history are not announced, only new messages at the end. */}
@@ -122,7 +124,7 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
             translator={view.translator}
           />
         </div>
-        {waiting?.text && <WaitingText text={waiting.text} onWithdraw={waiting.withdraw} />}
+        {waiting?.kept && <WaitingText {...waiting.kept} onWithdraw={waiting.withdraw} />}
         {state.newer && <EdgeButton edge={newer} label={t('newer')} />}
         <div aria-live="polite">{typing && !state.newer && <Typing name={partner.name} />}</div>
       </Pane>
@@ -140,12 +142,13 @@ export function MessagePane({ view, chat, typing, waiting, acts }: MessagePanePr
 }
 
 /** The text that goes out with the confirmation, and the button that takes it back. */
-function WaitingText({ text, onWithdraw }: { text: string; onWithdraw: () => void }) {
+function WaitingText({ text, quote, onWithdraw }: PendingText & { onWithdraw: () => void }) {
   const t = useT('chats')
   return (
     <Log>
       <li className="row" data-own data-waiting>
         <div className="bubble" dir="auto">
+          {quote && <Quote quote={quote} />}
           {text}
         </div>
         <span className="meta kept" role="status">

@@ -21,6 +21,7 @@ const held = {
   text: '',
   input: { current: null },
   setText: vi.fn(),
+  setQuote: vi.fn(),
   setRefusal: vi.fn(),
   setWaiting: vi.fn(),
   setPhoto: vi.fn(),
@@ -31,7 +32,8 @@ const text = (words: string, more: Partial<Content> = {}): Content =>
   ({ kind: 'text', text: words, ...more }) as Content
 
 /** The hook in a conversation whose text `waiting` waits already. */
-function show(waiting: string | null = null, typed = '') {
+function show(text: string | null = null, typed = '') {
+  const waiting = text === null ? null : { text, quote: null }
   const view = { conversation: 'talk', waiting } as ConversationView
   const parts = { held: { ...held, text: typed } as unknown as Held, send }
   return renderHook(() => useWaiting(view, parts)).result
@@ -60,19 +62,34 @@ it('shows a kept text at once, before the answer, and sends nothing', async () =
     })
   const hook = show()
   act(() => hook.current.keep(text('Ciao', { noticeRead: true })))
-  expect(hook.current.text).toBe('Ciao')
+  expect(hook.current.kept?.text ?? null).toBe('Ciao')
   await act(async () => arrive(Response.json({ state: 'waiting' })))
-  expect(hook.current.text).toBe('Ciao')
+  expect(hook.current.kept?.text ?? null).toBe('Ciao')
   expect(sent).toEqual([{ conversation: 'talk', text: 'Ciao', fictional_notice: true }])
   expect(outlives, 'leaving the page loses nothing that it has shown').toEqual([true])
   expect(send).not.toHaveBeenCalled()
+})
+
+it('keeps what the text answers, and gives both back', async () => {
+  const about = { ref: 'note:about_me', label: 'Su di me', text: 'Amo il mare', photo: null }
+  answer = stored('waiting')
+  const hook = show()
+  await act(async () => hook.current.keep(text('Anch’io', { about })))
+  expect(hook.current.kept).toEqual({ text: 'Anch’io', quote: about })
+  answer = stored('withdrawn')
+  await act(async () => hook.current.withdraw())
+  expect(held.setQuote).toHaveBeenCalledWith(about)
+  expect(sent).toEqual([
+    { conversation: 'talk', text: 'Anch’io', about: { ref: about.ref, text: about.text } },
+    { conversation: 'talk', text: '' },
+  ])
 })
 
 it('sends the text after all if the address has been confirmed elsewhere', async () => {
   answer = stored('confirmed')
   const hook = show()
   await act(async () => hook.current.keep(text('Ciao')))
-  expect(hook.current.text).toBeNull()
+  expect(hook.current.kept?.text ?? null).toBeNull()
   expect(send).toHaveBeenCalledWith(text('Ciao'))
 })
 
@@ -80,7 +97,7 @@ it('gives a refused text back, with its reason, and keeps the one that waits', a
   answer = refused('fictional_notice_required')
   const hook = show('Ciao')
   await act(async () => hook.current.keep(text('Ciao, come va?')))
-  expect(hook.current.text).toBe('Ciao')
+  expect(hook.current.kept?.text ?? null).toBe('Ciao')
   expect(held.setText).toHaveBeenCalledWith('Ciao, come va?')
   expect(held.setDialog).toHaveBeenCalledWith('notice')
 })
@@ -89,7 +106,7 @@ it('takes the waiting text back before what is in the input', async () => {
   answer = stored('withdrawn')
   const hook = show('Ciao', 'come va?')
   await act(async () => hook.current.withdraw())
-  expect(hook.current.text).toBeNull()
+  expect(hook.current.kept?.text ?? null).toBeNull()
   expect(sent).toEqual([{ conversation: 'talk', text: '' }])
   expect(held.setText).toHaveBeenCalledWith('Ciao\ncome va?')
 })
@@ -98,7 +115,7 @@ it('does not take back what has been sent meanwhile: it would be paid for twice'
   answer = stored('confirmed')
   const hook = show('Ciao')
   await act(async () => hook.current.withdraw())
-  expect(hook.current.text).toBeNull()
+  expect(hook.current.kept?.text ?? null).toBeNull()
   expect(held.setText).not.toHaveBeenCalled()
 })
 
@@ -106,7 +123,7 @@ it('keeps the text waiting if it could not be taken back, and says why', async (
   answer = refused('rate_limited', 429)
   const hook = show('Ciao')
   await act(async () => hook.current.withdraw())
-  expect(hook.current.text).toBe('Ciao')
+  expect(hook.current.kept?.text ?? null).toBe('Ciao')
   expect(held.setRefusal).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'rate_limited' }))
   answer = stored('withdrawn')
   await act(async () => hook.current.withdraw())
