@@ -40,6 +40,13 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     /did you mean "address"/,
   ],
   ['a question that is no switch', { evening_question: 1 }, 'schema', 'evening_question', /found 1/],
+  [
+    'a question that nobody asks',
+    { evening_left_out: ['weather'] },
+    'schema',
+    'evening_left_out.0',
+    /found "weather"/,
+  ],
   ['free hours that are no switch', { free_hours: 'yes' }, 'schema', 'free_hours', /found "yes"/],
   ['null', { refund_days: null }, 'null_value', 'refund_days', /found null/],
   [

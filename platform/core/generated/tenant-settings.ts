@@ -282,6 +282,43 @@ export interface TenantSettings {
    */
   readonly evening_question: boolean
   /**
+   * Questions of the evening that this site does not ask, by their names in `evening-questions` of its texts. At least seven must remain.
+   *
+   * @maxItems 23
+   */
+  readonly evening_left_out: readonly (
+    | 'cooked'
+    | 'laughed'
+    | 'song'
+    | 'sunday'
+    | 'sea'
+    | 'fridge'
+    | 'film'
+    | 'smell'
+    | 'skill'
+    | 'learn'
+    | 'spot'
+    | 'morning'
+    | 'rain'
+    | 'book'
+    | 'small'
+    | 'trip'
+    | 'differently'
+    | 'dish'
+    | 'pets'
+    | 'childhood'
+    | 'sound'
+    | 'free_day'
+    | 'corner'
+    | 'word'
+    | 'ahead'
+    | 'season'
+    | 'without'
+    | 'early'
+    | 'order'
+    | 'good'
+  )[]
+  /**
    * Size of letters in percent of the browser's own, until somebody chooses another at /account/appearance.
    */
   readonly letters: 100 | 115 | 130

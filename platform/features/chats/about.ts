@@ -8,7 +8,7 @@ import { type ProfilePart, readPartRef } from '../../core/profile-parts.ts'
 import { PROFILE_PROMPTS } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { questionOf, quotableAnswer } from '../evening/server.ts'
+import { questionName, questionNamed, questionOf, quotableAnswer } from '../evening/server.ts'
 import { quotablePart } from '../members/server.ts'
 import { tenantKey } from '../visibility/visibility.ts'
 import type { aboutShape } from './message-schemas.ts'
@@ -18,22 +18,27 @@ import type { QuotedPart } from './outgoing.ts'
  * What of the recipient's profile a message answers, as `message.about` keeps it: the part, and the
  * words of a note as they were when the message was sent.
  */
-export const quote = z.strictObject({ ref: z.string(), text: z.string() })
+export const quote = z.strictObject({
+  ref: z.string(),
+  text: z.string(),
+  /** The question of that evening by its name: sites change which ones they ask. */
+  question: z.string().optional(),
+})
 export type Quote = z.output<typeof quote>
 
 /** A quote as a page shows it. */
 export type ShownQuote = z.output<typeof aboutShape>
 
 /** A quote in the viewer's language; null if this program does not know the part. */
-export function presentQuote({ ref, text }: Quote, t: Translate): ShownQuote | null {
-  const part = readPartRef(ref)
-  const words = part && wordsOf(part, text, t)
-  return words ? { ref, ...words } : null
+export function presentQuote(kept: Quote, t: Translate): ShownQuote | null {
+  const part = readPartRef(kept.ref)
+  const words = part && wordsOf(part, kept, t)
+  return words ? { ref: kept.ref, ...words } : null
 }
 
 function wordsOf(
   { kind, key }: ProfilePart,
-  text: string,
+  { text, question }: Quote,
   t: Translate,
 ): Omit<ShownQuote, 'ref'> | undefined {
   if (kind === 'note') {
@@ -45,7 +50,11 @@ function wordsOf(
     if (!interest) return undefined
     return { label: t('members:field_interests'), text: t(`options:interests.${interest}`), photo: null }
   }
-  if (kind === 'evening') return { label: t(questionOf(key)), text, photo: null }
+  if (kind === 'evening') {
+    // Before the name was kept, all sites asked the same.
+    const asked = question === undefined ? questionOf(key, []) : questionNamed(question)
+    return asked && { label: t(asked), text, photo: null }
+  }
   // Not signed: whether the viewer may see it is asked each time, since a quote outlives the photo.
   return { label: t('chats:excerpt_photo'), text: '', photo: photoUrl(key, 'thumb') }
 }
@@ -61,11 +70,15 @@ async function quotable(
   scope: RequestScope<Member>,
   partnerId: string,
   ref: string,
-): Promise<string | undefined> {
+): Promise<Quote | undefined> {
   const part = readPartRef(ref)
-  return part?.kind === 'evening'
-    ? quotableAnswer(scope, partnerId, part.key)
-    : quotablePart(scope, partnerId, ref)
+  if (part?.kind !== 'evening') {
+    const text = await quotablePart(scope, partnerId, ref)
+    return text === undefined ? undefined : { ref, text }
+  }
+  const text = await quotableAnswer(scope, partnerId, part.key)
+  const question = questionName(part.key, scope.tenant.settings.evening_left_out)
+  return text === undefined ? undefined : { ref, text, question }
 }
 
 /**
@@ -77,21 +90,20 @@ export async function quoteToSend(
   partnerId: string,
   ref: string,
 ): Promise<ShownQuote | null> {
-  const text = await quotable(scope, partnerId, ref)
-  return text === undefined ? null : presentQuote({ ref, text }, scope.t)
+  const found = await quotable(scope, partnerId, ref)
+  return found ? presentQuote(found, scope.t) : null
 }
 
 /**
  * The quote of an outgoing message: it stands while the profile says what the sender has seen.
  * @param seen the quote as the sender's page showed it
  */
-export function quoting(scope: RequestScope<Member>, seen: Quote): QuotedPart {
+export function quoting(scope: RequestScope<Member>, seen: Pick<Quote, 'ref' | 'text'>): QuotedPart {
   return {
     ref: seen.ref,
     current: async (partnerId) => {
-      const text = await quotable(scope, partnerId, seen.ref)
-      if (text === undefined || (text !== '' && text !== seen.text)) return undefined
-      return { ref: seen.ref, text }
+      const found = await quotable(scope, partnerId, seen.ref)
+      return found && (found.text === '' || found.text === seen.text) ? found : undefined
     },
   }
 }

@@ -7,7 +7,9 @@ export interface QuotedPart {
   /** The quote to keep; undefined if the profile no longer says what the sender has seen. */
   readonly current: (
     partnerId: string,
-  ) => Promise<{ readonly ref: string; readonly text: string } | undefined>
+  ) => Promise<
+    { readonly ref: string; readonly text: string; readonly question?: string | undefined } | undefined
+  >
 }
 
 /** An outgoing message before validation. */

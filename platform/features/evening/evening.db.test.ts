@@ -19,7 +19,7 @@ import type { readEveningCall } from './contract.ts'
 import { answerEvening, eveningOf, quotableAnswer } from './evening.ts'
 import { evening } from './feature.ts'
 import { answersNear } from './queries.ts'
-import { questionOf } from './questions.ts'
+import { questionName } from './questions.ts'
 
 const MILAN = atPoint({ lat: 45.46, lon: 9.19 })
 const NAPLES = atPoint({ lat: 40.85, lon: 14.27 })
@@ -168,7 +168,7 @@ describe('a reply to an answer', () => {
       const body = { conversation, text: 'Which one?', about }
       return await app.send('amore', '/api/message', { method: 'POST', headers, body })
     }
-    return { me, anna, reply, day }
+    return { me, anna, reply, day, conversation }
   }
   const quotes = async () => (await test.owner.query('select about from message')).rows
 
@@ -180,7 +180,17 @@ describe('a reply to an answer', () => {
       200,
       { about: { ref: `evening:${day}`, text: 'Soup.', label: expect.stringMatching(/\?$/) } },
     ])
-    expect(await quotes()).toEqual([{ about: { ref: `evening:${day}`, text: 'Soup.' } }])
+    const question = questionName(day, [])
+    expect(await quotes()).toEqual([{ about: { ref: `evening:${day}`, text: 'Soup.', question } }])
+  })
+
+  it('keeps its question, whatever the site asks on such a day later', async () => {
+    const { me, reply, conversation } = await meeting()
+    await me.answer('Pasta.')
+    await reply('Soup.')
+    await test.owner.query(`update message set about = jsonb_set(about, '{question}', '"sea"')`)
+    const { json } = await me.get(`/api/messages?conversation=${conversation}`)
+    expect(json.messages).toMatchObject([{ about: { label: expect.stringMatching(/^Mare o montagna/) } }])
   })
 
   it('is refused once the day is over, though the answer is still stored', async () => {
@@ -210,13 +220,6 @@ describe('a reply to an answer', () => {
 })
 
 describe('the question', () => {
-  it('is another one each day, and the first again after the last', () => {
-    const days = Array.from({ length: 31 }, (_, place) => new Date(Date.UTC(2026, 11, 1 + place)))
-    const questions = days.map((day) => questionOf(day.toISOString().slice(0, 10)))
-    expect(new Set(questions).size).toBe(30)
-    expect(questions[30]).toBe(questions[0])
-  })
-
   it('ends at midnight of the site, whatever the server’s clock shows', async () => {
     const me = await man({ country: 'US', language: 'en' }, 'starlight')
     const ask = (now: string) => me.at(now, (scope) => eveningOf(scope))

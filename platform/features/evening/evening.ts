@@ -14,7 +14,7 @@ import { holdMembers } from '../accounts/server.ts'
 import { cardPresenter, searchOf } from '../members/server.ts'
 import { ANSWER_LENGTH, type answerEveningCall, type readEveningCall } from './contract.ts'
 import { type AnswersInput, deleteAnswer, findAnswers, findOwnAnswer, saveAnswer } from './queries.ts'
-import { questionOf } from './questions.ts'
+import { type QuestionKey, questionOf } from './questions.ts'
 
 /** Kilometres around the viewer from which answers are shown: cells are compared. */
 const NEAR = 100
@@ -27,9 +27,12 @@ function requireEvening({ tenant }: Pick<RequestScope, 'tenant'>): void {
   if (!tenant.settings.evening_question) throw new NotFoundError()
 }
 
+const questionToday = (scope: RequestScope): QuestionKey =>
+  questionOf(siteDayName(scope), scope.tenant.settings.evening_left_out)
+
 /** The question of today in the viewer's language; null on sites without it. */
 export function todaysQuestion(scope: RequestScope): string | null {
-  return scope.tenant.settings.evening_question ? scope.t(questionOf(siteDayName(scope))) : null
+  return scope.tenant.settings.evening_question ? scope.t(questionToday(scope)) : null
 }
 
 const presentOwn = (text: string): NonNullable<Evening['own']> => ({
@@ -46,7 +49,7 @@ export async function eveningOf(scope: Scope, after?: string): Promise<Evening> 
   requireEvening(scope)
   const { db, viewer, t } = scope
   const day = siteDayName(scope)
-  const question = t(questionOf(day))
+  const question = t(questionToday(scope))
   const own = await findOwnAnswer(db, viewer.id, day)
   if (own === undefined) return { day, question, own: null, answers: [], next: null }
   const { rows, next } = await findAnswers(db, { ...nearInput(scope), after: readCursor(after) })

@@ -1,4 +1,6 @@
-import type { RequestScope } from '../../core/scope.ts'
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+
+type Name = TenantSettings['evening_left_out'][number]
 
 /** The questions in their order: each day has the next one, and after the last the first. */
 const QUESTIONS = [
@@ -32,12 +34,30 @@ const QUESTIONS = [
   'evening-questions:early',
   'evening-questions:order',
   'evening-questions:good',
-] as const satisfies readonly Parameters<RequestScope['t']>[0][]
+] as const satisfies readonly `evening-questions:${Name}`[]
+
+/** Key of the text of a question. */
+export type QuestionKey = (typeof QUESTIONS)[number]
+
+const nameOf = (key: QuestionKey): string => key.slice(key.indexOf(':') + 1)
 
 const DAY = 86_400_000
 
-/** The question of a day, YYYY-MM-DD: the same for everybody on all sites. */
-export function questionOf(day: string): (typeof QUESTIONS)[number] {
-  const place = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY) % QUESTIONS.length
-  return QUESTIONS[place] ?? QUESTIONS[0]
+/**
+ * The question of a day, YYYY-MM-DD: the same for everybody on all sites that leave out the same
+ * ones.
+ * @param leftOut names of questions, as the setting `evening_left_out` has them
+ */
+export function questionOf(day: string, leftOut: readonly string[]): QuestionKey {
+  const asked = QUESTIONS.filter((key) => !leftOut.includes(nameOf(key)))
+  const place = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY) % asked.length
+  return asked[place] ?? QUESTIONS[0]
 }
+
+/** The name under which a question is kept with what answers it. */
+export const questionName = (day: string, leftOut: readonly string[]): string =>
+  nameOf(questionOf(day, leftOut))
+
+/** The question of that name; undefined if this program has none. */
+export const questionNamed = (name: string): QuestionKey | undefined =>
+  QUESTIONS.find((key) => nameOf(key) === name)

@@ -1,2 +1,2 @@
 export { eveningPage, quotableAnswer, todaysQuestion } from './evening.ts'
-export { questionOf } from './questions.ts'
+export { questionName, questionNamed, questionOf } from './questions.ts'
