@@ -183,7 +183,7 @@ describe('the offer of a kind end', () => {
     },
   )
 
-  it('is not made where the site does not want it, which then has no switch for it either', async () => {
+  it('is not made where the site does not want it', async () => {
     await silent(11)
     await offer(0, { quiet_offer: false })
     expect(await mailed()).toEqual([])

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { queueMail, type StopReason, stopMail } from '../notifications/server.ts'
 import type { NoticesAnswer } from './contract.ts'
+import { readNotices } from './page.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -222,4 +225,17 @@ describe('a browser with push', () => {
     expect(await change({ change: 'device', id: mine })).toMatchObject({ status: 200, devices: [] })
     expect((await test.owner.query('select from push_subscription')).rowCount).toBe(2)
   })
+})
+
+it('offers no switch for mail about silent conversations on a site that sends none', async () => {
+  const site = demoSite(app, 'amore')
+  const kindsAt = (quiet_offer: boolean) =>
+    inAmore(async (db) => {
+      const tenant = { ...site, settings: { ...site.settings, quiet_offer } }
+      const viewer = { kind: 'member', id: fixture.member, email, country: 'IT', sessionId: '' }
+      const { kinds } = await readNotices({ db, tenant, viewer } as unknown as RequestScope<Member>)
+      return kinds.map(({ kind }) => kind)
+    })
+  expect(await kindsAt(true)).toContain('quiet')
+  expect(await kindsAt(false)).not.toContain('quiet')
 })
