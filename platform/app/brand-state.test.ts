@@ -34,6 +34,9 @@ const OPEN = [
   'GET /brand/0123/logo.svg',
   'POST /api/user',
   'POST /api/user.php',
+  'GET /story',
+  'POST /story',
+  'POST /api/success-story',
   'POST /api/withdrawal',
   'POST /api/data-export',
   'POST /api/account-deletion',
@@ -88,7 +91,7 @@ describe('while a site is paused or archived', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const open = calls.filter((call) => !call.endsWith('.php') && ask(call))
-    expect(open.length).toBe(27)
+    expect(open.length).toBe(28)
   })
 
   it('no page opens that the list does not name', () => {
@@ -111,6 +114,7 @@ describe('while a site is paused or archived', () => {
       'pages-name',
       'reset-password',
       'reset-password-do',
+      'story',
       'transactions',
       'withdrawal',
     ])

@@ -36,6 +36,7 @@ const OPEN_PAGES: ReadonlySet<RouteName> = new Set([
   'account-data',
   'account-delete',
   'account-deleted',
+  'story',
   // A member who has not agreed to new terms is sent there first.
   'consent',
   'login',
@@ -78,6 +79,7 @@ const OPEN_CALLS: ReadonlySet<string> = new Set([
   'POST /api/complaint',
   'PUT /api/complaint',
   'POST /api/report-appeal',
+  'POST /api/success-story',
   'POST /api/withdrawal',
   'POST /api/data-export',
   'POST /api/account-deletion',

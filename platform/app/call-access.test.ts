@@ -41,6 +41,8 @@ const OPEN = [
   // Rights of people who may no longer have an account, by the token in a mail.
   'POST /api/complaint',
   'PUT /api/complaint',
+  // The token in the last mail of a deleted account.
+  'POST /api/success-story',
   // Visitors of a closed site, and the token in a mail.
   'POST /api/waiting-list',
   'POST /api/report-appeal',

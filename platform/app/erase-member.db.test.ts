@@ -69,6 +69,7 @@ const WITHOUT_ID = [
   'report_appeal',
   'payment_watch',
   'waiting_work',
+  'success_story',
   'direct_debit_block',
   'audit_entry',
   'pgboss',

@@ -43,6 +43,7 @@ import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
 import { siteDays } from '../features/site-days/feature.ts'
 import { spending } from '../features/spending/feature.ts'
+import { stories } from '../features/stories/feature.ts'
 import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
 import { visits } from '../features/visits/feature.ts'
@@ -96,6 +97,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   experiments,
   campaigns,
   complaints,
+  stories,
   waitingList,
   ageAssurance,
   consent,

@@ -156,6 +156,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/withdrawal': [example('withdrawal')],
   '/complaints': [example('complaints')],
   '/complaints/appeal': [example('complaints-appeal')],
+  '/story': [example('story')],
   '/waiting-list': [example('waiting-list')],
   '/consent': [example('consent')],
   '/account-offer': [async () => member().post('/account-offer', { offer: 'discount' })],

@@ -203,6 +203,7 @@ export const ACCOUNT_SAMPLES = {
     unknown: false,
   }),
   'complaints-appeal': (invented) => ({ token: 'sample', number: 'C-2026-1', until: invented.day(180) }),
+  story: () => ({ state: 'invited', token: 'sample', text: '', name: '', reason: '' }),
   'waiting-list': () => ({ wish: 'opening', state: 'form', token: '', email: '', unknown: false }),
   notifications: noticesOf,
 } satisfies Partial<Samples<RouteName>>

@@ -32,6 +32,7 @@ interface Loaders {
   readonly site: typeof import('../features/site/server.ts')
   readonly spending: typeof import('../features/spending/server.ts')
   readonly swipe: typeof import('../features/swipe/server.ts')
+  readonly stories: typeof import('../features/stories/server.ts')
   readonly 'waiting-list': typeof import('../features/waiting-list/server.ts')
   readonly visits: typeof import('../features/visits/server.ts')
 }

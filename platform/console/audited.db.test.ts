@@ -117,6 +117,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /sites/state': 'recorded where the site can take the step (site-state.db.test.ts)',
   'POST /sites/alerts/seen': 'recorded where the alert is open (site-alerts.db.test.ts)',
   'POST /sites/archive': 'recorded where the id was typed (site-state.db.test.ts)',
+  'GET /stories': 'shows stories, which name no member',
+  'POST /stories/decide': 'recorded where the story waits (stories.db.test.ts)',
   'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
 }
 

@@ -33,6 +33,7 @@ const ONE_SITE = [
   '/links',
   '/postbacks',
   '/signup-links',
+  '/stories',
   '/landers',
   '/themes',
   '/sites/one',

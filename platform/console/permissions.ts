@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'reports.decide': ['operator', 'moderator'],
   /** Reads and answers complaints; an appeal is answered by another person. */
   'complaints.answer': ['operator', 'support'],
+  /** Reads the stories of people who met, and decides which are shown. */
+  'stories.decide': ['operator', 'moderator'],
   'audit.read': ['operator', 'moderator', 'support'],
   /** Links that open the signup of a site, and the members who used them. */
   'signup-links.manage': ['operator', 'support'],

@@ -47,6 +47,7 @@ import { siteRoutes } from './site-routes.tsx'
 import { siteSettingsRoutes } from './site-settings-routes.tsx'
 import { siteStateRoutes } from './site-state-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
+import { storyRoutes } from './story-routes.tsx'
 import { themeRoutes } from './theme-routes.ts'
 import { transactionRoutes } from './transaction-routes.tsx'
 import { vatRoutes } from './vat-routes.tsx'
@@ -62,6 +63,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...photoRoutes(deps),
     ...moderationRoutes(deps),
     ...complaintRoutes(),
+    ...storyRoutes(),
     ...auditRoutes(),
     ...financeRoutes(),
     ...transactionRoutes(),

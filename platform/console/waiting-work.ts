@@ -39,6 +39,7 @@ const KINDS: readonly Kind[] = [
     kinds: ['complaint'],
     isDue: true,
   },
+  { path: '/stories', label: 'console:stories', permission: 'stories.decide', kinds: ['story'] },
   { path: REFUNDS_WAITING, label: 'console:finance_refunds', permission: 'finance.read', kinds: ['refund'] },
   { path: ALERTS_OPEN, label: 'console:finance_alerts', permission: 'finance.books', kinds: ['alert'] },
 ]

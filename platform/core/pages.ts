@@ -485,6 +485,12 @@ export const PAGES = {
     title: 'waiting-list:title',
     load: 'waiting-list:waitingListPage',
   }),
+  story: page('/story', 'anyone', {
+    frame: 'visitor',
+    script: false,
+    title: 'stories:title',
+    load: 'stories:storyPage',
+  }),
   'lang-config': page('/lang-config', 'anyone', {
     frame: 'visitor',
     title: 'site:language_title',

@@ -1,2 +1,10 @@
 /** What waits for staff; values of the column `waiting_work.kind`. */
-export const WAITING_WORK = { photo: 1, report: 2, appeal: 3, complaint: 4, refund: 5, alert: 6 } as const
+export const WAITING_WORK = {
+  photo: 1,
+  report: 2,
+  appeal: 3,
+  complaint: 4,
+  refund: 5,
+  alert: 6,
+  story: 8,
+} as const

@@ -135,6 +135,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     /expected/,
   ],
   ['an offer that is made for a word', { quiet_offer: 'yes' }, 'schema', 'quiet_offer', /expected/],
+  ['stories that are shown for a word', { success_stories: 1 }, 'schema', 'success_stories', /expected/],
   ['a minimum age under 18', { minimum_age: 17 }, 'schema', 'minimum_age', /expected 18 or more, found 17/],
   [
     'an unknown signup policy, with the one that was meant',

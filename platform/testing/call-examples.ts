@@ -67,6 +67,10 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
   'POST /api/complaint': ({ member }) => ({ body: { ...COMPLAINT, email: emailOf(member) } }),
   'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
+  'POST /api/success-story': ({ story: token }) => ({
+    body: { change: 'write', token, text: 'On the first train.', agreed: 'yes' },
+    role: 'visitor',
+  }),
   'POST /api/waiting-list': ({ waiting: token }) => ({ body: { change: 'leave', token }, role: 'visitor' }),
   'POST /api/report': ({ other }) => ({ body: { subject: 'profile', id: other, category: 'fake' } }),
   'POST /api/report-appeal': ({ report }) => ({ body: { id: report, text: APPEAL } }),

@@ -78,6 +78,8 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /sites/matrix': ({ tenant }) => ({ query: { tenants: tenant } }),
   'POST /sites/alerts/seen': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /sites/one': ({ tenant }) => ({ query: { tenant } }),
+  'GET /stories': ({ tenant }) => ({ query: { tenant } }),
+  'POST /stories/decide': ({ tenant, photo }) => ({ body: { tenant, id: photo, decision: 'approve' } }),
   'GET /signup-links': ({ tenant }) => ({ query: { tenant } }),
   'POST /signup-links': ({ tenant }) => ({ body: { tenant, uses: 2, days: 30, note: 'press' } }),
   'POST /signup-links/invite': ({ tenant, photo }) => ({ body: { tenant, id: photo } }),

@@ -175,6 +175,12 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     wrong: { body: 'short' },
     values: { token: complaint, body: COMPLAINT.body },
   }),
+  story: ({ story: token }) => ({
+    path: `/story?token=${token}`,
+    role: 'visitor',
+    wrong: { text: '' },
+    values: { change: 'write', token, text: 'On the first train.', name: 'A.', agreed: 'yes' },
+  }),
   'waiting-list': ({ waiting: token }) => ({
     path: `/waiting-list?token=${token}`,
     role: 'visitor',

@@ -172,6 +172,9 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'PUT /api/password-reset': ({ resetToken }) => ({ body: { token: resetToken, ...TYPED_TWICE } }),
   'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink } }),
   'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
+  'POST /api/success-story': ({ story: token }) => ({
+    body: { change: 'write', token, text: 'On the first train.', agreed: 'yes' },
+  }),
   'POST /api/waiting-list': ({ waiting: token }) => ({ body: { change: 'confirm', token } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning } }),
   'DELETE /api/session': ({ session }) => ({ body: { id: session } }),

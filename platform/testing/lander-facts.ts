@@ -11,6 +11,7 @@ export const NO_FACTS: LanderFacts = {
   pictures: {},
   sizes: {},
   people: [],
+  stories: [],
   interests: [],
   country: { name: '', regions: [], map: null },
   price: null,

@@ -251,6 +251,11 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
   'account-safety-report': missingForMembers,
   decision: missingForAll,
   'complaints-appeal': missingForAll,
+  // Without the link of a mail.
+  story: (site) => {
+    const unknown = page(site, site.say('stories:title_unknown'), site.say('stories:title'))
+    return { visitor: unknown, member: unknown }
+  },
   'waiting-list': (site) => {
     const wish = WAITING[site.id]
     if (!wish) return { visitor: to(href('signup')), member: to(href('signup')) }

@@ -3,6 +3,7 @@ import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hashPassword, tokenHash, withdrawalToken } from '../features/accounts/server.ts'
+import { inviteStory } from '../features/stories/server.ts'
 import { answeredComplaint } from './answered-complaint.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -43,6 +44,8 @@ export interface TenantFixture {
   readonly complaint: string
   /** Of the mailed link about an address on the waiting list. */
   readonly waiting: string
+  /** Of the mailed link by which a story can be told. */
+  readonly story: string
   /** Made by `member` about `other`, decided, and can be appealed. */
   readonly report: string
   /** Of the mailed link to the decision of `report`, for `member`. */
@@ -106,6 +109,7 @@ export async function seedFixture(
       ownPhoto: await showPhoto(db, member.id),
       complaint: await answeredComplaint(db, member.id),
       waiting: await waitingAddress(db, `${newId()}@example.test`),
+      story: await inviteStory(db, new Date()),
       report: await decidedReport(db, member.id, other.id),
       reportLink: await mailLink(db, member.id, { purpose: 'decision' }),
     }
@@ -156,6 +160,7 @@ export function absentFixture(): TenantFixture {
     returning: newSecret(),
     complaint: newSecret(),
     waiting: newSecret(),
+    story: newSecret(),
     report: newId(),
     reportLink: newSecret(),
     factors: absentFactors(),

@@ -3,6 +3,7 @@ import { WAITING_ALERTS } from '../features/payments/waiting.ts'
 import { WAITING_PHOTOS } from '../features/photos/waiting.ts'
 import { WAITING_REFUNDS } from '../features/refunds/waiting.ts'
 import { WAITING_APPEALS, WAITING_REPORTS } from '../features/reports/waiting.ts'
+import { WAITING_STORIES } from '../features/stories/waiting.ts'
 import { repairWaiting, type WaitingWork } from '../infra/waiting-work.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -13,6 +14,7 @@ const ALL: readonly WaitingWork[] = [
   WAITING_COMPLAINTS,
   WAITING_REFUNDS,
   WAITING_ALERTS,
+  WAITING_STORIES,
 ]
 
 /**

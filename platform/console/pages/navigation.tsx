@@ -67,6 +67,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         letter: 'c',
       },
       {
+        path: '/stories',
+        permission: 'stories.decide',
+        icon: 'heart',
+        label: 'console:stories',
+        letter: 'y',
+      },
+      {
         path: '/signup-links',
         permission: 'signup-links.manage',
         icon: 'mail',

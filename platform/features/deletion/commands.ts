@@ -8,6 +8,7 @@ import { unreadMailKeys } from '../chats/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { deleteMailAbout, deleteMailNaming, queueMail, stopNotices } from '../notifications/server.ts'
+import { inviteStory } from '../stories/server.ts'
 import { lastDay } from './last-day.ts'
 import {
   dropDeletion,
@@ -39,15 +40,15 @@ export async function deleteOwnAccount(
   await stopNotices(db, viewer.id)
   await tellPeople(db, viewer.id)
   if (viewer.status !== 'active') return
-  await mailDeletion(scope)
+  await mailDeletion(scope, reason)
 }
 
 /**
  * Mails the link that restores the account; if an order delays the erasure, also its date and the
- * link to the withdrawal, which needs no session.
+ * link to the withdrawal, which needs no session. Who has met somebody gets a link to tell how.
  */
-async function mailDeletion(scope: RequestScope<Member>): Promise<void> {
-  const { db, viewer, now } = scope
+async function mailDeletion(scope: RequestScope<Member>, reason: Reason): Promise<void> {
+  const { db, viewer, now, tenant } = scope
   const token = await issueReturnToken(scope, viewer.id, returnsUntil(now, viewer))
   const later = laterReturn(now, viewer)
   await queueMail(scope, {
@@ -57,9 +58,14 @@ async function mailDeletion(scope: RequestScope<Member>): Promise<void> {
     template: later ? 'account_deleted_until' : 'account_deleted',
     path: href('account-deleted', {}, { token }),
     params: { name: viewer.name, ...(later ? { until: lastDay(scope, later) } : {}) },
-    ...(later
-      ? { secondary: { label: 'mail:withdraw_link', path: await withdrawalPath(db, viewer.id, now, later) } }
-      : {}),
+    secondary: [
+      ...(later
+        ? [{ label: 'mail:withdraw_link', path: await withdrawalPath(db, viewer.id, now, later) }]
+        : []),
+      ...(reason === 'met' && tenant.settings.success_stories
+        ? [{ label: 'mail:story_link', path: href('story', {}, { token: await inviteStory(db, now) }) }]
+        : []),
+    ],
   })
 }
 

@@ -2,6 +2,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { EraseMember } from '../../infra/erasure.ts'
 import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { dropStories } from '../stories/server.ts'
 import { isArchivedSince, noteArchived, overdue, someMembers } from './queries.ts'
 import { ARCHIVED_DAYS } from './rules.ts'
 
@@ -25,9 +26,9 @@ export function deletionMaintenance(deps: DeletionJobsDeps): readonly Maintenanc
 }
 
 /**
- * Erases all members of a site that has been archived for `ARCHIVED_DAYS`. The time counts from the
- * first run that finds the site archived, because a file says no date; a site that is opened again
- * starts anew.
+ * Erases all members and stories of a site that has been archived for `ARCHIVED_DAYS`. The time
+ * counts from the first run that finds the site archived, because a file says no date; a site that
+ * is opened again starts anew.
  */
 async function eraseArchived(
   { database, eraseMember }: DeletionJobsDeps,
@@ -37,7 +38,9 @@ async function eraseArchived(
   const end = new Date(now.getTime() - ARCHIVED_DAYS * 86_400_000)
   const due = await database.withTenant(tenant.key, async (db) => {
     await noteArchived(db, tenant.state === 'archived', now)
-    return (await isArchivedSince(db, end)) ? someMembers(db, AT_ONCE) : []
+    if (!(await isArchivedSince(db, end))) return []
+    await dropStories(db)
+    return someMembers(db, AT_ONCE)
   })
   let count = 0
   for (const { id } of due) {

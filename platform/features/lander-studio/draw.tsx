@@ -130,6 +130,7 @@ const factsOf = (tenant: Tenant, { pictures, sizes = {} }: Lander): LanderFacts 
   pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),
   sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [`/${file}`, size])),
   people: [],
+  stories: [{ body: 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.', name: '' }],
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: VALUES.country, regions: ['Lazio'], map: null },
   price: {

@@ -85,6 +85,11 @@ export interface LanderFacts {
     readonly list: readonly { readonly question: string; readonly answer: readonly string[] }[]
   }
   /**
+   * How people met, as they told it and staff approved it, in the reader's language, the newest
+   * first; the name is empty for those who want none.
+   */
+  readonly stories: readonly { readonly body: string; readonly name: string }[]
+  /**
    * Percentage that signing up takes off the first purchase, formatted; null without such a
    * discount.
    */
@@ -105,7 +110,7 @@ export interface LanderFacts {
 }
 
 /** Facts that cost a statement or a list: read only if a section of the page shows them. */
-export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions'
+export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'stories'
 
 /** The facts that each type of section shows. Other types show none. */
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
@@ -119,4 +124,5 @@ export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   welcome_discount: ['welcome'],
   region_map: ['country'],
   social_feed: ['people', 'price'],
+  stories: ['stories'],
 }

@@ -101,3 +101,28 @@ describe('the page beside the signup', () => {
     expect(facts.refusal).toBeNull()
   })
 })
+
+describe('the stories of a front page', () => {
+  const story = async (site: string, body: string, more: { state?: number; language?: string } = {}) => {
+    const { state = 2, language = 'it' } = more
+    await test.owner.query(
+      `insert into success_story (tenant_id, id, token_hash, state, invited_at, language, body, name, agreed_at)
+       select id, gen_random_uuid(), decode(md5($2), 'hex'), $3, now(), $4, $2, '', now() from tenant where slug = $1`,
+      [site, body, state, language],
+    )
+  }
+  const shown = async (id: string) => (await load(id)).facts.stories.map(({ body }) => body)
+
+  it('are the approved ones of its site in the language of the reader', async () => {
+    const { sections } = await load('amore')
+    expect(sections.map(({ type }) => type)).toContain('stories')
+    expect(await shown('amore')).toEqual([])
+    await story('amore', 'Al mare')
+    await story('amore', 'Attende', { state: 1 })
+    await story('amore', 'Rifiutata', { state: 3 })
+    await story('amore', 'Tolta', { state: 4 })
+    await story('amore', 'At the sea', { language: 'en' })
+    await story('tulp', 'Altrove')
+    expect(await shown('amore')).toEqual(['Al mare'])
+  })
+})

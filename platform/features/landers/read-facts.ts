@@ -7,6 +7,7 @@ import { firstQuestions } from '../content-pages/server.ts'
 import { messagePriceOf } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
+import { shownStories } from '../stories/server.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
 import { endsOf, type RunningCampaign } from './running-campaign.ts'
@@ -14,11 +15,21 @@ import { type LanderView, placeholdersIn } from './view.ts'
 
 type ReadFacts = Pick<
   LanderFacts,
-  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends' | 'partners' | 'scenery'
+  | 'people'
+  | 'interests'
+  | 'country'
+  | 'price'
+  | 'welcome'
+  | 'questions'
+  | 'stories'
+  | 'ends'
+  | 'partners'
+  | 'scenery'
 >
 
 const MOST_PEOPLE = 12
 const MOST_QUESTIONS = 8
+const MOST_STORIES = 6
 
 /** Placeholders and needs that require the price of a message. */
 const PRICES = ['price', 'credits', 'start_credits']
@@ -38,6 +49,7 @@ export async function readFacts(
     interests: needs.has('interests') ? interestsFor(scope) : [],
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     questions: needs.has('questions') ? firstQuestions(scope, MOST_QUESTIONS) : { language: null, list: [] },
+    stories: needs.has('stories') ? await storiesFor(scope) : [],
     price: PRICES.some((name) => needs.has(name)) ? priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope, code) : null,
     ends: await endsOf(scope, view.sections, { until, code }),
@@ -86,6 +98,9 @@ function priceFor({ tenant: { settings }, locale, country }: RequestScope): Read
     given: { firstAnswer: settings.first_answer_free, unreadDays: settings.unread_returned_days },
   }
 }
+
+const storiesFor = async ({ db, tenant, locale }: RequestScope): Promise<ReadFacts['stories']> =>
+  tenant.settings.success_stories ? shownStories(db, locale.code, MOST_STORIES) : []
 
 async function welcomeFor(
   { db, viewer, now, locale, country }: RequestScope,

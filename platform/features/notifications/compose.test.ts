@@ -30,7 +30,7 @@ it('shows table, second link and legal text after the text, in HTML and in text'
       { label: 'mail:new_like_subject', value: 'Big & <b>bold</b>' },
       { label: 'mail:refund_done_subject', value: '€ 12', total: true },
     ],
-    secondary: { label: 'mail:account_exists_button', path: '/login' },
+    secondary: [{ label: 'mail:account_exists_button', path: '/login' }],
     legal: [{ heading: 'Right of <withdrawal>', paragraphs: ['Fourteen days.', 'Write to us.'] }],
   })
   expect(text).toContain('Something new in your account: Big & <b>bold</b>\nYour refund: € 12\n\n')

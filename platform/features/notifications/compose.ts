@@ -29,8 +29,8 @@ export interface MailRow {
 export interface MailExtras {
   /** A table of facts below the text, for example for a receipt. */
   readonly rows?: readonly MailRow[]
-  /** A second link below the button: key of its text, and its path on the tenant's site. */
-  readonly secondary?: { readonly label: string; readonly path: string }
+  /** Further links below the button: key of the text, and path on the tenant's site. */
+  readonly secondary?: readonly { readonly label: string; readonly path: string }[]
   /**
    * Legal text in small print at the end: finished, in the recipient's language, without Markdown.
    */
@@ -59,7 +59,7 @@ export function composeMail(input: ComposeInput): MailContent {
 }
 
 function partsOf(input: ComposeInput): MailParts {
-  const { tenant, t, url, secondary, unsubscribeUrl } = input
+  const { tenant, t, url, secondary = [], unsubscribeUrl } = input
   const template: MailTemplate = MAIL_TEMPLATES[input.template]
   const params = { ...commonValues(tenant), ...input.params }
   const paragraphs = (key: string | undefined) => (key === undefined ? [] : t(key, params).split('\n\n'))
@@ -74,7 +74,7 @@ function partsOf(input: ComposeInput): MailParts {
     box: paragraphs(template.box),
     button: template.button && url ? anchor(template.button, url) : null,
     buttonHint: t('mail:button_address'),
-    secondary: secondary ? anchor(secondary.label, tenant.origin + secondary.path) : null,
+    secondary: secondary.map(({ label, path }) => anchor(label, tenant.origin + path)),
     legal: legalOf(input, paragraphs(template.legal)),
     footer: footerOf(input, template),
     unsubscribe: unsubscribeUrl ? anchor('mail:unsubscribe', unsubscribeUrl) : null,
@@ -131,7 +131,7 @@ function mailText(parts: MailParts): string {
     ...(rows.length > 0 ? [rows.map(lineText).join('\n')] : []),
     ...box,
     ...(button ? [anchorText(button)] : []),
-    ...(secondary ? [anchorText(secondary)] : []),
+    ...secondary.map(anchorText),
     ...legal.map(sectionText),
     `-- \n${[brand, ...footer].join('\n')}`,
     ...(unsubscribe ? [anchorText(unsubscribe)] : []),

@@ -47,11 +47,17 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
       { label: 'mail:row_vat', value: '22 %: € 225,41' },
       { label: 'mail:row_total', value: '€ 1.249,99', total: true },
     ],
-    secondary: { label: 'mail:withdraw_link', path: '/withdrawal' },
+    secondary: [{ label: 'mail:withdraw_link', path: '/withdrawal' }],
     legal: [{ paragraphs: ['Lorem ipsum dolor sit amet, consectetur adipiscing elit.'] }],
   },
-  account_closed: { secondary: { label: 'mail:rules_link', path: '/pages/ban' } },
-  account_deleted_until: { secondary: { label: 'mail:withdraw_link', path: '/withdrawal' } },
+  account_closed: { secondary: [{ label: 'mail:rules_link', path: '/pages/ban' }] },
+  account_deleted: { secondary: [{ label: 'mail:story_link', path: '/story' }] },
+  account_deleted_until: {
+    secondary: [
+      { label: 'mail:withdraw_link', path: '/withdrawal' },
+      { label: 'mail:story_link', path: '/story' },
+    ],
+  },
   credits_given: {
     rows: [
       { label: 'mail:row_given', value: '1.500' },

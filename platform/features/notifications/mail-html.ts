@@ -70,8 +70,11 @@ function noticeBox({ box, palette }: MailParts): string {
 
 function actions({ button, buttonHint, secondary, palette }: MailParts): string {
   const second = secondary
-    ? `<p style="margin:0 0 20px"><a class="link" href="${escapeHtml(secondary.url)}" style="color:${palette.light.link}">${escapeHtml(secondary.label)}</a></p>`
-    : ''
+    .map(
+      ({ url, label }) =>
+        `<p style="margin:0 0 20px"><a class="link" href="${escapeHtml(url)}" style="color:${palette.light.link}">${escapeHtml(label)}</a></p>`,
+    )
+    .join('')
   if (!button) return second
   const { light } = palette
   const address = `<p class="muted" style="margin:0 0 20px;font-size:13px;color:${light.muted}">${escapeHtml(buttonHint)}<br><a class="link" href="${escapeHtml(button.url)}" style="color:${light.link};word-break:break-all">${escapeHtml(button.url)}</a></p>`

@@ -31,7 +31,7 @@ export interface MailParts {
   readonly button: MailAnchor | null
   /** The sentence above the button's address, for clients that show no button. */
   readonly buttonHint: string
-  readonly secondary: MailAnchor | null
+  readonly secondary: readonly MailAnchor[]
   readonly legal: readonly MailSection[]
   /** Why the mail was sent, the sender, and the address of support. */
   readonly footer: readonly string[]

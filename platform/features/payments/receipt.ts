@@ -59,7 +59,7 @@ export async function queueReceipt(db: TenantDb, tenant: Tenant, receipt: Receip
       rows: rowsOf(tenant, locale, t, receipt, invoice),
       ...(token === null
         ? {}
-        : { secondary: { label: 'mail:withdraw_link', path: href('withdrawal', {}, { token }) } }),
+        : { secondary: [{ label: 'mail:withdraw_link', path: href('withdrawal', {}, { token }) }] }),
       legal: legalOf(tenant, locale, t, until),
     },
   )

@@ -86,7 +86,7 @@ async function tellClosed(
       memberId: member.id,
       template: 'account_closed',
       path: href('complaints'),
-      secondary: { label: 'mail:rules_link', path: href('pages-name', { name: 'ban' }) },
+      secondary: [{ label: 'mail:rules_link', path: href('pages-name', { name: 'ban' }) }],
       params: { name: member.name, reason: t(TEXTS[reason]) },
     },
   )

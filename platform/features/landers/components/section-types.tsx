@@ -30,6 +30,7 @@ import { Signup, signupCss } from './sections/Signup.tsx'
 import { footerCss, SiteFooter } from './sections/SiteFooter.tsx'
 import { SocialFeed } from './sections/SocialFeed.tsx'
 import { Steps } from './sections/Steps.tsx'
+import { Stories, storiesCss } from './sections/Stories.tsx'
 import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
 import { scenesCss } from './sections/scenes.tsx'
 import { socialFeedCss } from './sections/social-feed-css.ts'
@@ -86,6 +87,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   signup: { Component: Signup, css: [bandCss, startFormCss, signupCss] },
   social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss], whenClosed: 'says so' },
   steps: { Component: Steps, css: [bandCss, pointsCss], whenClosed: 'left out' },
+  stories: { Component: Stories, css: [bandCss, storiesCss] },
   welcome_discount: {
     Component: WelcomeDiscount,
     css: [bandCss, welcomeDiscountCss],

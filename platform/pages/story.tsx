@@ -1,0 +1,3 @@
+import { StoryPage } from '../features/stories/components/StoryPage.tsx'
+
+export default StoryPage
