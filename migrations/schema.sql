@@ -2968,6 +2968,33 @@ create table staff_session (
 create INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
 grant select, insert, update, delete on staff_session to console;
 
+create table success_story (
+  tenant_id integer not null,
+  id uuid not null,
+  token_hash bytea not null,
+  state smallint not null default 0,
+  invited_at timestamp with time zone not null,
+  language text,
+  body text,
+  name text,
+  agreed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint success_story_pkey PRIMARY KEY (tenant_id, id),
+  constraint success_story_token UNIQUE (tenant_id, token_hash),
+  constraint success_story_agreed_check CHECK (((state = 0) OR ((agreed_at IS NOT NULL) AND (body IS NOT NULL) AND (name IS NOT NULL) AND (language IS NOT NULL)))),
+  constraint success_story_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 6000))),
+  constraint success_story_state_check CHECK (((state >= 0) AND (state <= 4)))
+);
+create INDEX success_story_state ON public.success_story USING btree (tenant_id, state, agreed_at);
+alter table success_story enable row level security;
+alter table success_story force row level security;
+create policy tenant on success_story
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on success_story to app;
+
 create table suspension (
   tenant_id integer not null,
   id uuid not null,

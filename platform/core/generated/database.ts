@@ -1220,6 +1220,21 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
+export interface SuccessStory {
+  agreed_at: Timestamp | null;
+  body: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  invited_at: Timestamp;
+  language: string | null;
+  name: string | null;
+  reason: string | null;
+  state: Generated<number>;
+  tenant_id: number;
+  token_hash: Buffer;
+}
+
 export interface Suspension {
   ended_at: Timestamp | null;
   ends_at: Timestamp | null;
@@ -1431,6 +1446,7 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  success_story: SuccessStory;
   suspension: Suspension;
   swipe_choice: SwipeChoice;
   tenant: Tenant;

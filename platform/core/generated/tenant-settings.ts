@@ -399,6 +399,10 @@ export interface TenantSettings {
    */
   readonly quiet_offer: boolean
   /**
+   * The mail of a deletion because the member met somebody has a link to tell how. Staff read each story in the console; the section `stories` of landers shows approved ones.
+   */
+  readonly success_stories: boolean
+  /**
    * Longest message, in characters.
    */
   readonly message_length: number
