@@ -231,7 +231,7 @@ describe('the question', () => {
     )
     await expect(late).rejects.toMatchObject({ code: 'evening_over' })
     expect(await stored()).toEqual([{ body: 'Soup.' }])
-    const [maintenance] = evening.maintenance?.({ database: test.database }) ?? []
+    const [maintenance] = evening.maintenance?.(app.services) ?? []
     const deleted = (now: string) => maintenance?.run(demoSite(app, 'starlight'), new Date(now))
     expect(await deleted('2026-11-29T04:59:59Z')).toBe(0)
     expect(await deleted('2026-11-29T05:00:00Z')).toBe(1)

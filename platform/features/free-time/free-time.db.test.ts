@@ -187,7 +187,7 @@ describe('what a member said', () => {
     await test.owner.query('update free_time set since = since - 7 where member_id = $1', [anna.id])
     expect(await me.seen()).toEqual([])
     expect((await anna.look()).free).toEqual([])
-    const [maintenance] = freeTime.maintenance?.({ database: test.database }) ?? []
+    const [maintenance] = freeTime.maintenance?.(app.services) ?? []
     expect(await maintenance?.run(demoSite(app, 'amore'), new Date())).toBe(1)
     await test.owner.query('update free_time set since = since - 6')
     expect(await maintenance?.run(demoSite(app, 'amore'), new Date()), 'its last evening').toBe(0)
