@@ -6,6 +6,11 @@ import type { Structure } from '../../core/structure.ts'
 const HERO = '[data-hero] .l-hero[data-layout=theme]'
 const WIDE = '@media (min-width:768px)'
 const PHONE = '@media (max-width:767.98px)'
+/** Words and form leave a picture so little room that it would show half of a face. */
+const TABLET = '@media (min-width:768px) and (max-width:991.98px)'
+/** A form beside words would cover the people of a picture behind both. */
+const NARROW = '@media (max-width:1199.98px)'
+const BROAD = '@media (min-width:1200px)'
 
 /** Words, then the form that some heroes have, in the first column; the picture in the second. */
 const TWO_COLUMNS = `${HERO} .container{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:var(--space-5) var(--space-7)}
@@ -25,13 +30,15 @@ ${HERO}[data-way=form] .container{grid-template:auto 1fr/minmax(0,1.05fr) minmax
 ${HERO}[data-way=form] .l-words{grid-area:1/1;align-self:end}
 ${HERO}[data-way=form] .l-start{grid-area:2/1;align-self:start;justify-self:start;width:100%;max-width:34rem}
 ${HERO}[data-way=form] img{grid-area:1/2/3/3;align-self:stretch;width:100%;max-width:none;height:100%;min-height:26rem;max-height:44rem;object-fit:cover}}
+${TABLET}{${HERO}[data-way=form] img{align-self:start;height:auto;min-height:0;aspect-ratio:5/8}}
 `,
   bleed: `
 ${HERO}{position:relative;isolation:isolate;overflow:hidden}
 ${HERO} img{position:absolute;z-index:-2;inset:0;width:100%;max-width:none;height:100%;margin:0;object-fit:cover;object-position:50% 20%;border-radius:0}
 ${HERO}::before{content:'';position:absolute;z-index:-1;inset:0;background:linear-gradient(90deg,var(--color-hero),color-mix(in srgb,var(--color-hero) 82%,transparent) 30%,transparent 56%)}
-${PHONE}{${HERO}{padding-top:clamp(9rem,26svh,16rem)}${HERO} img{height:clamp(16rem,52svh,28rem)}${HERO}::before{background:linear-gradient(transparent 6rem,color-mix(in srgb,var(--color-hero) 70%,transparent) clamp(9rem,26svh,16rem),var(--color-hero) min(24rem,46svh))}}
-${WIDE}{${HERO}{display:grid;align-items:center;min-height:min(82svh,48rem)}
+${NARROW}{${HERO}{padding-top:clamp(9rem,26svh,16rem)}${HERO} img{height:clamp(16rem,52svh,28rem)}${HERO}::before{background:linear-gradient(transparent 6rem,color-mix(in srgb,var(--color-hero) 70%,transparent) clamp(9rem,26svh,16rem),var(--color-hero) min(24rem,46svh))}}
+${WIDE}{${HERO}[data-way=form] .container{grid-template-columns:minmax(0,1fr) minmax(16rem,18rem);gap:var(--space-5)}}
+${BROAD}{${HERO}{display:grid;align-items:center;min-height:min(82svh,48rem)}
 ${HERO} .l-words{max-width:38rem}
 ${HERO}[data-way=form] .l-words{max-width:28rem}
 ${HERO}[data-way=form] .container{grid-template-columns:minmax(0,1fr) minmax(20rem,25rem);gap:var(--space-7)}}
