@@ -7,7 +7,7 @@ const BUTTON = `
 .ui-button>span{min-width:0}
 .ui-button[data-size=small]{min-height:var(--size-touch);padding-inline:var(--pad-control);font-size:var(--text-sm)}
 .ui-button[data-size=large]{min-height:calc(var(--size-control) + 8px);padding-inline:calc(var(--pad-control)*1.8);font-size:var(--text-lg)}
-@media (max-width:399.98px){.ui-button[data-size=large]{min-width:min(100%,9rem);padding-inline:var(--space-2)}}
+@media (max-width:399.98px){.ui-button[data-size=large]{padding-inline:var(--space-2)}}
 @media (max-width:374.98px){.ui-button[data-size=large]{font-size:var(--text-md)}}
 .ui-button[data-block]{display:flex;width:100%;padding-inline:var(--space-3)}
 .ui-button[data-variant=primary]{background:var(--gradient-action) border-box var(--color-action);border-color:var(--color-edge);color:var(--color-on-action);box-shadow:var(--shadow-action)}

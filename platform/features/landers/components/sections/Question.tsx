@@ -14,7 +14,7 @@ export const questionCss = `
 .l-question>div{position:relative;width:min(100%,40rem)}
 .l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(min(2.75rem,11.25vw),9vw,5.25rem);line-height:1}
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
-.l-question .l-lead+.ui-button{margin-top:var(--space-4)}
+.l-question .l-lead+.ui-button{min-width:9rem;margin-top:var(--space-4)}
 .l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
 .l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3);border-radius:var(--radius-control);background:var(--color-on-hero);color:var(--color-hero);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);text-decoration:none}
 .l-answers a:hover{box-shadow:0 0 0 3px var(--color-hero),0 0 0 5px var(--color-on-hero)}
