@@ -12,9 +12,10 @@ const Block = styled.div`
   gap: var(--space-4);
   justify-items: center;
   .slots { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-4); width: 100%; }
-  .slot { display: grid; gap: var(--space-3); align-content: start; justify-items: center; flex: 1 1 7rem; min-width: 0; max-width: 11rem; }
+  .slot { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); align-content: start; justify-items: center; flex: 1 1 7rem; min-width: 0; max-width: 11rem; }
   .frame { width: 100%; }
-  .pick { display: inline-flex; max-width: 100%; align-items: center; justify-content: center; gap: var(--space-2); min-height: var(--size-control); padding: var(--space-1) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-align: center; cursor: pointer; }
+  /* Beside a second photo there is no room for the sign beside the words. */
+  .pick { display: inline-flex; flex-wrap: wrap; overflow-wrap: anywhere; hyphens: auto; max-width: 100%; align-items: center; justify-content: center; gap: var(--space-2); min-height: var(--size-control); padding: var(--space-1) var(--space-3); border-radius: min(var(--radius-control), 24px); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-align: center; cursor: pointer; }
   .pick:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .pick .icon { flex: none; }
   p { margin: 0; text-align: center; }
