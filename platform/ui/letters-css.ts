@@ -1,10 +1,11 @@
 /**
  * Rules of pages whose letters are larger than the browser's own (`data-letters` on the root
  * element, in percent): the size itself, and what makes room for it on phones. They begin with the
- * root's attribute, so that they are more specific than those of the components, which come later.
+ * root, so that they are more specific than those of the components, which come later.
  */
 const LARGE = ':root[data-letters]'
-const ROW = `${LARGE} .shell:not([data-tabs]) .nav-row`
+/** Also where the browser's own letters are large. */
+const ROW = ':root .shell:not([data-tabs]) .nav-row'
 const TAG = `${LARGE} [data-card] :is(.photo-label,.pic)>.tag`
 
 export const LETTERS = `

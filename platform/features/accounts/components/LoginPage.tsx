@@ -15,7 +15,7 @@ import type { loginCall } from '../contract.ts'
 const Block = styled.div`
   padding-block: var(--space-6) var(--space-8);
   h1 { margin-bottom: var(--space-4); }
-  form { display: grid; gap: var(--space-4); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--space-2) var(--space-4); margin: var(--space-4) 0 0; }
   .below a { display: inline-flex; align-items: center; min-height: 44px; }
 `
