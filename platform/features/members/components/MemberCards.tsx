@@ -170,7 +170,7 @@ function seen(
     <p className="seen">
       {match && <b className="match">{texts.match()}</b>}
       {favourite && (
-        <span role="img" aria-label={texts.favourite()} title={texts.favourite()}>
+        <span className="favourite" role="img" aria-label={texts.favourite()} title={texts.favourite()}>
           <Icon name="star" size={16} />
         </span>
       )}

@@ -50,6 +50,7 @@ export const List = styled.ul`
   .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
   .match { padding-inline: var(--space-2); border-radius: var(--radius-chip); }
+  .favourite .icon { fill: currentColor; }
   .seen:empty { display: none; }
   .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }

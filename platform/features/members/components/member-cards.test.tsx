@@ -45,5 +45,5 @@ it('a card reads the member first, then the heart button, and nothing else', () 
 
 it('a favourite has a star that says so, and nobody else', () => {
   const html = draw(<MemberCards cards={[ulrike, { ...ulrike, id: 'v', favourite: true }]} />)
-  expect(html.match(/role="img" aria-label="members:in_favourites"/g)).toHaveLength(1)
+  expect(html.match(/class="favourite" role="img" aria-label="members:in_favourites"/g)).toHaveLength(1)
 })
