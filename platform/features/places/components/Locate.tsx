@@ -8,6 +8,7 @@ import { type GeolocationPermission, watchGeolocation } from '../geolocation-per
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-2);
   p { margin: 0; }
