@@ -138,7 +138,8 @@ for (const site of ALL_SITES)
       for (const path of [...NARROW, ...inTurn(`narrow pages of ${site.id}`, FURTHER, 4)])
         await expectToFit(path)
       await page.goto(address(site.id, '/members'))
-      await expectToFit((await firstHref(page, '/members')) ?? '')
+      const profile = (await firstHref(page, '/members')) ?? ''
+      for (const path of [profile, `${profile}/bookmark`]) await expectToFit(path)
     })
   })
 

@@ -9,6 +9,7 @@ import { MarkForm, useBookmark, useBookmarkForm } from '../../../widgets/person/
 import type { BookmarkPageData } from '../pages.ts'
 
 const Block = styled.div`
+  &, form, .card { grid-template-columns: minmax(0, 1fr); }
   display: grid;
   gap: var(--space-4);
   max-width: 44rem;
