@@ -70,6 +70,7 @@ const EVERYWHERE_ALIKE = [
   'moderated',
   'album',
   'profile',
+  'meetings',
 ]
 const ON_A_PHONE = [
   'offline',
@@ -85,6 +86,10 @@ const ON_A_PHONE = [
   'withdrawal',
   'direct-debit',
   'account-mails',
+  'farewell',
+  'on-message',
+  'top-up',
+  'first-faces',
 ]
 
 /**

@@ -69,7 +69,7 @@ test('a member sees somebody no more, finds them again, and keeps a note that no
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the marks and the note are plain forms', async ({ page, browser }) => {
+  test('the marks and the note are plain forms', { tag: '@desktop' }, async ({ page, browser }) => {
     const AGE = 94
     const other = await anotherBrowser(browser)
     const her = await memberByCalls(other.page, site, {
