@@ -71,15 +71,21 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   )
 }
 
+/** Like `pass`, without the frames in between, each of which would be drawn. */
+async function leap(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds - 10)
+  await pass(page, 10)
+}
+
 test('the offer opens 40 seconds after entering the members area, counted across its pages; once declined, it stays away', async ({
   page,
 }) => {
   await newcomerWithoutCredits(page)
   await stopClock(page)
   await visit(page, '/members')
-  await pass(page, 25_000)
+  await leap(page, 25_000)
   await visit(page, '/likes')
-  await pass(page, 14_000)
+  await leap(page, 14_000)
   await expect(modal(page)).toBeHidden()
   await pass(page, 2000)
   await expectOffer(page)
@@ -91,7 +97,7 @@ test('the offer opens 40 seconds after entering the members area, counted across
     .click()
   await expect(modal(page)).toBeHidden()
   await visit(page, '/members')
-  await pass(page, DELAY + 5000)
+  await leap(page, DELAY + 5000)
   await expect(banner(page)).toBeVisible()
   await expect(modal(page)).toBeHidden()
 })
