@@ -1619,6 +1619,8 @@ create table member (
   spot integer,
   home smallint not null default 0,
   passes_unseen boolean not null default false,
+  checked_at timestamp with time zone,
+  checked_photo text,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint member_about_check CHECK ((length(about) <= 20000)),
@@ -1743,6 +1745,7 @@ create table member_search (
   featured boolean not null default false,
   advertised boolean not null default false,
   spot integer,
+  checked boolean not null default false,
   constraint member_search_pkey PRIMARY KEY (tenant_id, id),
   constraint member_search_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
@@ -2370,6 +2373,29 @@ create policy tenant on profile_check
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on profile_check to app;
+
+create table profile_check_photo (
+  tenant_id integer not null,
+  member_id uuid not null,
+  id uuid not null,
+  gesture smallint not null,
+  drawn_at timestamp with time zone not null,
+  file text,
+  sent_at timestamp with time zone,
+  refusal smallint,
+  staff_id uuid,
+  leased_until timestamp with time zone,
+  constraint profile_check_photo_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint profile_check_photo_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint profile_check_photo_sent_check CHECK (((file IS NULL) = (sent_at IS NULL)))
+);
+create INDEX profile_check_photo_waiting ON public.profile_check_photo USING btree (tenant_id, id) WHERE (file IS NOT NULL);
+alter table profile_check_photo enable row level security;
+alter table profile_check_photo force row level security;
+create policy tenant on profile_check_photo
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on profile_check_photo to app;
 
 create table profile_visit (
   tenant_id integer not null,

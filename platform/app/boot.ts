@@ -13,6 +13,7 @@ import { onMissingText } from '../i18n/missing-text.ts'
 import { httpAgeProvider } from '../infra/age-assurance/http-provider.ts'
 import type { AgeProviders } from '../infra/age-assurance/port.ts'
 import { openBlobs } from '../infra/blobs/open.ts'
+import { createCheckFiles } from '../infra/check-files.ts'
 import type { Config } from '../infra/config.ts'
 import { type AppDatabase, createConsoleDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
@@ -144,6 +145,7 @@ async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
     lighterPhotos: createLighterPhotos(place.blobs, storage, log),
     landerFiles: createLanderStorage(place),
     exportFiles: createExportFiles(place.blobs),
+    checkFiles: createCheckFiles(place.blobs),
     gifFiles: createGifFiles(place.blobs, log),
     smallPicture: smallPictures(config.tenantsDir),
     pictureVariants: createPictureVariants(place, log),

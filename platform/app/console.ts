@@ -57,7 +57,7 @@ export function newsSender(
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()
-  const { database, turns, tenants, rateLimits, security, storage, log, payments } = services
+  const { database, turns, tenants, rateLimits, security, storage, checkFiles, log, payments } = services
   const { ownConsoleTexts: ownTexts } = services
   const console = createConsole(
     {
@@ -68,6 +68,7 @@ export function consoleHost(services: Services): RequestHandler {
       rateLimits,
       security,
       storage,
+      checkFiles,
       log,
       payments,
       appSecrets: config.appSecrets,

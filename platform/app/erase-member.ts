@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { CheckFiles } from '../infra/check-files.ts'
 import type { AfterErasure, EraseMember, EraseOnlyIf, Erasure } from '../infra/erasure.ts'
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { Log } from '../infra/log.ts'
@@ -11,6 +12,7 @@ export interface EraseServices {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
+  readonly checkFiles: Pick<CheckFiles, 'remove'>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -27,7 +29,7 @@ const MEMBER = 'member.id'
  * @throws errors of the database; nothing was changed
  */
 export async function eraseMember(
-  { database, storage, exportFiles, log }: EraseServices,
+  { database, storage, exportFiles, checkFiles, log }: EraseServices,
   tenant: Tenant,
   memberId: string,
   onlyIf?: EraseOnlyIf,
@@ -43,7 +45,7 @@ export async function eraseMember(
   })
   for (const finish of left ?? []) {
     try {
-      await finish({ tenant, database, storage, exportFiles })
+      await finish({ tenant, database, storage, exportFiles, checkFiles })
     } catch (error) {
       log.error({ err: error, tenant: tenant.id }, 'files of an erased member are left to the maintenance')
     }

@@ -52,6 +52,7 @@ const OTHER_IDS = new Set([
   'photo.decided_by',
   'photo_review.staff_id',
   'photo_skip.staff_id',
+  'profile_check_photo.staff_id',
   'site_alert.seen_by',
   'photo.message_id',
   'message.photo_id',

@@ -34,6 +34,7 @@ import { payments } from '../features/payments/feature.ts'
 import { photos } from '../features/photos/feature.ts'
 import { places } from '../features/places/feature.ts'
 import { profile } from '../features/profile/feature.ts'
+import { profileChecks } from '../features/profile-checks/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { reports } from '../features/reports/feature.ts'
 import { safety } from '../features/safety/feature.ts'
@@ -76,6 +77,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   meetings,
   freeTime,
   evening,
+  profileChecks,
   safety,
   reports,
   places,

@@ -101,6 +101,8 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   ],
   '/account/invitations': [async () => member().post('/account/invitations', {})],
   '/account/photos': [example('account-photos'), 'disk'],
+  '/account/check': [example('account-check'), 'disk'],
+  '/check-gesture': [example('/check-gesture')],
   '/photo-change': [example('/photo-change')],
   '/album-change': [example('/album-change')],
   '/account/sessions': [async () => member().post('/account/sessions', {})],

@@ -105,6 +105,7 @@ export const ACCOUNT_SAMPLES = {
   'account-second-factor-off': () => null,
   'account-email': () => ({ email: SAMPLE_EMAIL, pending: null }),
   'mail-change-do': () => ({ state: 'confirm', token: 'sample', email: SAMPLE_EMAIL }),
+  'account-check': () => ({ state: 'drawn', gesture: 'open_hand', refusal: null }),
   'account-photos': (invented) => ({ ...photosOf(invented), sent: false }),
   'account-privacy': () => ({ private: false, invisible: false, unseen: false, advertised: false }),
   'account-age': (invented) => ({

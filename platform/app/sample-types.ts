@@ -24,6 +24,7 @@ interface Loaders {
   readonly 'notice-settings': typeof import('../features/notice-settings/server.ts')
   readonly pages: typeof import('../pages/loads.ts')
   readonly passkeys: typeof import('../features/passkeys/server.ts')
+  readonly 'profile-checks': typeof import('../features/profile-checks/server.ts')
   readonly profile: typeof import('../features/profile/server.ts')
   readonly reports: typeof import('../features/reports/server.ts')
   readonly 'saved-searches': typeof import('../features/saved-searches/server.ts')

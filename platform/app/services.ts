@@ -3,6 +3,7 @@ import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { VisitRecorder } from '../features/tracking/server.ts'
 import type { AgeProviders } from '../infra/age-assurance/port.ts'
+import type { CheckFiles } from '../infra/check-files.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { EraseMember } from '../infra/erasure.ts'
@@ -90,6 +91,8 @@ export interface Services {
   readonly landerFiles: LanderStorage
   /** Files of members' own data. */
   readonly exportFiles: ExportFiles
+  /** Photos with a gesture that wait for a comparison. */
+  readonly checkFiles: CheckFiles
   /** What every feature exports of a member's data. */
   readonly exportSections: readonly ExportSection[]
   /** Erases a member with everything that features store about them. */

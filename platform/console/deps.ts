@@ -2,6 +2,7 @@ import type { ConsoleDatabase, Database } from '../core/database.ts'
 import type { Refunders } from '../features/refunds/server.ts'
 import type { PostbackServices } from '../features/tracking/server.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
+import type { CheckFiles } from '../infra/check-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
@@ -27,6 +28,8 @@ export interface ConsoleDeps {
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
   readonly storage: PhotoStorage
+  /** Photos with a gesture that wait for a comparison. */
+  readonly checkFiles: CheckFiles
   readonly log: Log
   /** Files of sites, themes and landers. */
   readonly folders: TenancyFolders

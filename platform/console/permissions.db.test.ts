@@ -84,7 +84,7 @@ const ASKED: readonly (readonly [RegExp, Permission | 'anyone'])[] = [
   [/ \/sites\/(state|archive|new|settings|alerts)/, 'sites.manage'],
   [/ \/sites\/links/, 'sites.preview'],
   [/ \/sites/, 'sites.read'],
-  [/ \/photos/, 'photos.moderate'],
+  [/ \/(photos|checks)/, 'photos.moderate'],
   [/ \/moderation/, 'reports.decide'],
   [/ \/complaints/, 'complaints.answer'],
   [/ \/stories/, 'stories.decide'],

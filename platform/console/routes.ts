@@ -14,6 +14,7 @@ import { accountRoutes } from './account-routes.tsx'
 import { alertRoutes } from './alert-routes.tsx'
 import { auditRoutes } from './audit-routes.tsx'
 import { campaignRoutes } from './campaign-routes.tsx'
+import { checkRoutes } from './check-routes.tsx'
 import { codeRoutes } from './code-routes.tsx'
 import { complaintRoutes } from './complaint-routes.tsx'
 import { confirmationRoutes } from './confirmation-routes.tsx'
@@ -61,6 +62,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...signInRoutes(deps),
     ...invitationRoutes(deps),
     ...photoRoutes(deps),
+    ...checkRoutes(deps),
     ...moderationRoutes(deps),
     ...complaintRoutes(),
     ...storyRoutes(),

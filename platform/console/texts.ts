@@ -14,6 +14,8 @@ const OWN = new Set([
   'code_wrong',
   'not_allowed',
   'already_decided',
+  'check_changed',
+  'check_gone',
   'undo_too_late',
   'passkey_failed',
   'staff_exists',

@@ -32,6 +32,7 @@ const KINDS: readonly Kind[] = [
     isDue: true,
   },
   { path: '/photos', label: 'console:photos', permission: 'photos.moderate', kinds: ['photo'] },
+  { path: '/checks', label: 'console:checks', permission: 'photos.moderate', kinds: ['check'] },
   {
     path: '/complaints',
     label: 'console:complaints',

@@ -46,6 +46,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'camera',
   },
   {
+    route: 'account-check',
+    group: 'general',
+    title: 'account:check_title',
+    hint: 'account:check_hint',
+    icon: 'user',
+  },
+  {
     route: 'notifications',
     group: 'general',
     title: 'account:notifications_title',

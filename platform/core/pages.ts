@@ -373,6 +373,11 @@ export const PAGES = {
     texts: ['photos', 'photo-examples', 'album', 'account'],
     load: 'pages:loadAccountPhotos',
   }),
+  'account-check': page('/account/check', 'member', {
+    title: 'checks:title',
+    texts: ['checks', 'account'],
+    load: 'profile-checks:checkPage',
+  }),
   'account-privacy': page('/account/privacy', 'member', {
     title: 'account:privacy_title',
     texts: ['privacy', 'account'],

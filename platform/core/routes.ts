@@ -16,6 +16,7 @@ export const FORM_ADDRESSES = [
   '/first-screen',
   '/account-offer',
   '/photo-change',
+  '/check-gesture',
   '/album-change',
 ] as const
 

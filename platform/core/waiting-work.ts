@@ -6,5 +6,6 @@ export const WAITING_WORK = {
   complaint: 4,
   refund: 5,
   alert: 6,
+  check: 7,
   story: 8,
 } as const

@@ -1,6 +1,7 @@
 import type { Database, TenantDb } from '../core/database.ts'
 import type { DB } from '../core/generated/database.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { CheckFiles } from './check-files.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
@@ -30,6 +31,7 @@ export interface ErasureParts {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
+  readonly checkFiles: Pick<CheckFiles, 'remove'>
 }
 
 /** How a feature erases a member, for every column of its tables that refers to a member. */

@@ -1,4 +1,5 @@
 import type { Database, TenantDb } from '../core/database.ts'
+import type { CheckFiles } from './check-files.ts'
 import type { EraseMember, Erasure } from './erasure.ts'
 import type { Export } from './export.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -27,6 +28,7 @@ export interface MaintenanceServices {
   readonly mail: object | null
   readonly eraseMember: EraseMember
   readonly exportFiles: ExportFiles
+  readonly checkFiles: CheckFiles
   readonly landerFiles: Pick<LanderStorage, 'list' | 'remove'>
 }
 

@@ -107,13 +107,13 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
  * `{{#age_check}}` if members of some country are checked by a provider, `{{#open_search}}` if
  * every visitor may search, `{{#referred_search}}` if visitors sent by a partner may, `{{#europe}}`
  * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland,
- * `{{#first_answer}}`, `{{#unread_returned}}` and `{{#translation}}` if the site has these settings
- * on.
+ * `{{#first_answer}}`, `{{#unread_returned}}`, `{{#profile_checks}}` and `{{#translation}}` if the
+ * site has these settings on.
  * Formatters of Markdown indent a marker between list items: that space is removed with the marker,
  * otherwise the next item becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned|translation)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned|profile_checks|translation)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 /** Countries with the consumer and data protection law that the blocks `europe` describe. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -130,6 +130,7 @@ function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'open_search') return searchAudience(settings) === 'everyone'
   if (block === 'referred_search') return searchAudience(settings) === 'referred'
   if (block === 'first_answer') return settings.first_answer_free
+  if (block === 'profile_checks') return settings.profile_checks
   if (block === 'unread_returned') return settings.unread_returned_days > 0
   if (block === 'translation') return settings.translation !== undefined
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))

@@ -47,6 +47,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'evening_left_out.0',
     /found "weather"/,
   ],
+  ['profile checks that are no switch', { profile_checks: 'yes' }, 'schema', 'profile_checks', /found "yes"/],
   ['free hours that are no switch', { free_hours: 'yes' }, 'schema', 'free_hours', /found "yes"/],
   ['null', { refund_days: null }, 'null_value', 'refund_days', /found null/],
   [

@@ -37,6 +37,13 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /photos/decide': (photo) => ({ body: { ...photo, verdict: 'approve' } }),
   'POST /photos/skip': (photo) => ({ body: photo }),
   'POST /photos/undo': (photo) => ({ body: photo }),
+  'GET /checks': () => ({}),
+  'GET /checks/image': ({ tenant }) => ({ query: { tenant, member: randomUUID() } }),
+  'GET /checks/photo': ({ tenant, photo }) => ({ query: { tenant, member: randomUUID(), photo } }),
+  'POST /checks/decide': ({ tenant, photo }) => ({
+    body: { tenant, member: randomUUID(), check: randomUUID(), main: photo, verdict: 'approve' },
+  }),
+  'POST /checks/skip': ({ tenant }) => ({ body: { tenant, member: randomUUID(), check: randomUUID() } }),
   'GET /moderation': ({ tenant }) => ({ query: { tenant, kind: 'report' } }),
   'GET /moderation/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
   'GET /moderation/image': ({ tenant }) => ({ query: { tenant, id: randomUUID(), content: 'a1b2' } }),

@@ -78,6 +78,8 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { token: emailLink },
   }),
   'account-photos': () => ({ path: '/account/photos', values: {}, picture: true }),
+  'account-check': () => ({ path: '/account/check', values: {}, picture: true }),
+  '/check-gesture': () => ({ path: '/check-gesture', values: {} }),
   '/photo-change': ({ ownPhoto }) => ({
     path: '/photo-change',
     values: { name: ownPhoto, change: 'later' },

@@ -70,6 +70,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'POST /api/passkey-options': ['hash'],
   'DELETE /api/passkey': ['hash'],
   'POST /api/photo': ['disk', 'picture'],
+  'POST /api/profile-check': ['disk', 'picture'],
   'POST /api/message photo=1': ['disk', 'picture'],
   'POST /api/payment': ['provider'],
   'POST /api/repeat-order': ['provider'],

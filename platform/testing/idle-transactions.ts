@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { beforeAll, expect } from 'vitest'
+import type { CheckFiles } from '../infra/check-files.ts'
 import type { PaymentProvider } from '../infra/payments/port.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { currentRequestId } from '../infra/request-id.ts'
@@ -116,8 +117,9 @@ type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
-    const { storage } = app.services
+    const { storage, checkFiles } = app.services
     slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
+    slowDown<CheckFiles>('disk', checkFiles, ['write', 'read', 'remove'])
     slowDown<PaymentProvider>('provider', testProviderOf(app), [
       'createPayment',
       'fetchPayment',

@@ -54,6 +54,8 @@ const INVITING: readonly string[] = ['amore', 'alpen']
 /** Sites that ask a question each evening, and those with free hours. */
 const ASKING: readonly string[] = ['amore', 'starlight', 'tulp']
 const FREE_HOURS: readonly string[] = ['amore', 'starlight']
+/** Sites whose staff compare photos with a gesture. */
+const COMPARING: readonly string[] = ['amore', 'starlight']
 
 const to = (location: string): Expected => ({ status: 302, location })
 const toMembers = to(href('members'))
@@ -242,6 +244,7 @@ const UNUSUAL: Partial<Record<RouteName, Row>> = {
   },
   'account-invitations': onSitesOf(INVITING, 'account:invitations_title'),
   evening: onSitesOf(ASKING, 'evening:title'),
+  'account-check': onSitesOf(COMPARING, 'checks:title'),
   'free-time': onSitesOf(FREE_HOURS, 'free-time:title'),
   'account-deleted': (site) => ({
     visitor: page(site, site.say('deletion:deleted_title')),

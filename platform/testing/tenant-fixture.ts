@@ -3,6 +3,7 @@ import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { hashPassword, tokenHash, withdrawalToken } from '../features/accounts/server.ts'
+import { settleMain } from '../features/photos/commands.ts'
 import { inviteStory } from '../features/stories/server.ts'
 import { answeredComplaint } from './answered-complaint.ts'
 import type { TestApp } from './app.ts'
@@ -106,7 +107,7 @@ export async function seedFixture(
     const between = {
       conversation: await talk(db, member.id, other.id),
       photo: await showPhoto(db, other.id),
-      ownPhoto: await showPhoto(db, member.id),
+      ownPhoto: await showOwnPhoto(db, member.id),
       complaint: await answeredComplaint(db, member.id),
       waiting: await waitingAddress(db, `${newId()}@example.test`),
       story: await inviteStory(db, new Date()),
@@ -195,6 +196,17 @@ export async function talk(db: TenantDb, from: string, to: string): Promise<stri
     .values({ ...message, body: `canary ${id}` })
     .execute()
   return id
+}
+
+/** A main photo, and a gesture that waits for the photo with it. */
+async function showOwnPhoto(db: TenantDb, member_id: string): Promise<string> {
+  const name = await showPhoto(db, member_id)
+  await settleMain(db, member_id)
+  await db.trx
+    .insertInto('profile_check_photo')
+    .values({ tenant_id: db.tenantId, id: newId(), member_id, gesture: 0, drawn_at: new Date() })
+    .execute()
+  return name
 }
 
 /** An active photo, without its file. */

@@ -1,6 +1,7 @@
 import { WAITING_COMPLAINTS } from '../features/complaints/waiting.ts'
 import { WAITING_ALERTS } from '../features/payments/waiting.ts'
 import { WAITING_PHOTOS } from '../features/photos/waiting.ts'
+import { WAITING_CHECKS } from '../features/profile-checks/waiting.ts'
 import { WAITING_REFUNDS } from '../features/refunds/waiting.ts'
 import { WAITING_APPEALS, WAITING_REPORTS } from '../features/reports/waiting.ts'
 import { WAITING_STORIES } from '../features/stories/waiting.ts'
@@ -9,6 +10,7 @@ import type { TestDatabase } from './database.ts'
 
 const ALL: readonly WaitingWork[] = [
   WAITING_PHOTOS,
+  WAITING_CHECKS,
   WAITING_REPORTS,
   WAITING_APPEALS,
   WAITING_COMPLAINTS,

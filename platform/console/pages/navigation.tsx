@@ -59,6 +59,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         letter: 'o',
       },
       { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos', letter: 'p' },
+      { path: '/checks', permission: 'photos.moderate', icon: 'user', label: 'console:checks', letter: 'q' },
       {
         path: '/complaints',
         permission: 'complaints.answer',

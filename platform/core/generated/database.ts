@@ -572,6 +572,8 @@ export interface Member {
   body: number | null;
   cell: number | null;
   chat_show: Generated<number>;
+  checked_at: Timestamp | null;
+  checked_photo: string | null;
   city: string | null;
   completed_at: Timestamp | null;
   country: string;
@@ -657,6 +659,7 @@ export interface MemberSearch {
   birth_date: string;
   body: number | null;
   cell: number | null;
+  checked: Generated<boolean>;
   country: string;
   eyes: number | null;
   featured: Generated<boolean>;
@@ -940,6 +943,19 @@ export interface ProfileCheck {
   checked_at: Timestamp;
   looked_at: Buffer;
   member_id: string;
+  tenant_id: number;
+}
+
+export interface ProfileCheckPhoto {
+  drawn_at: Timestamp;
+  file: string | null;
+  gesture: number;
+  id: string;
+  leased_until: Timestamp | null;
+  member_id: string;
+  refusal: number | null;
+  sent_at: Timestamp | null;
+  staff_id: string | null;
   tenant_id: number;
 }
 
@@ -1422,6 +1438,7 @@ export interface DB {
   presence: Presence;
   preview_link: PreviewLink;
   profile_check: ProfileCheck;
+  profile_check_photo: ProfileCheckPhoto;
   profile_visit: ProfileVisit;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;

@@ -323,6 +323,10 @@ export interface TenantSettings {
    */
   readonly letters: 100 | 115 | 130
   /**
+   * Members may send a photo with a gesture, which a person of the staff compares with their photos; a badge says so.
+   */
+  readonly profile_checks: boolean
+  /**
    * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'

@@ -17,6 +17,7 @@ export interface AccountPageData {
 
 function offers({ languages, settings }: Tenant, route: AccountSection['route']): boolean {
   if (route === 'lang-config') return languages.length > 1
+  if (route === 'account-check') return settings.profile_checks
   return route !== 'account-invitations' || settings.member_invitations > 0
 }
 

@@ -10,7 +10,7 @@ export function erasedPartner(name: string): Partner {
 }
 
 /** A partner who cannot be reached: name and label are kept, current data is removed. */
-export function formerPartner(partner: Partner): Partner {
+export function formerPartner({ checked: _, ...partner }: Partner): Partner {
   return { ...partner, age: null, online: false, main_image: null }
 }
 

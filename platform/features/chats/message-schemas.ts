@@ -20,6 +20,8 @@ export const partnerShape = z.object({
   fictional: z.boolean(),
   online: z.boolean(),
   main_image: z.object({ thumb: z.string(), card: z.string() }).nullable(),
+  /** A person of the site's team compared a photo with the main one. */
+  checked: z.literal(true).optional(),
 })
 
 /** What of a profile a message answers, as it was when the message was sent. */

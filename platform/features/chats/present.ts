@@ -24,10 +24,10 @@ function kindOf(code: number): MessageKind {
 }
 
 /** What the presentation of a partner depends on: texts, for the placeholder of a deleted one. */
-type Scope = Pick<RequestScope, 't' | 'signPhoto'>
+type Scope = Pick<RequestScope, 't' | 'signPhoto' | 'tenant'>
 
 /** The caller removes the picture of a partner whom the viewer may not see now (`partnerNow`). */
-export function presentPartner(row: PartnerRow, today: Date, { t, signPhoto }: Scope): Partner {
+export function presentPartner(row: PartnerRow, today: Date, { t, signPhoto, tenant }: Scope): Partner {
   if (row.partner_id === null || row.name === null || row.birth_date === null)
     return erasedPartner(t('chats:deleted_member'))
   const photo = row.main_photo && signPhoto(row.main_photo)
@@ -37,6 +37,7 @@ export function presentPartner(row: PartnerRow, today: Date, { t, signPhoto }: S
     age: ageOn(row.birth_date, today),
     fictional: row.fictional,
     online: row.online,
+    ...(row.checked && tenant.settings.profile_checks ? { checked: true as const } : {}),
     main_image: photo === null ? null : { thumb: photoUrl(photo, 'thumb'), card: photoUrl(photo, 'card') },
   }
 }

@@ -13,6 +13,7 @@ import {
   likes,
   mainPhoto,
   onlineNow,
+  photoChecked,
   tenantKey,
   visibleTo,
 } from '../visibility/visibility.ts'
@@ -28,13 +29,14 @@ export const partnerRow = z.strictObject({
   main_photo: column.photo.nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
+  checked: z.boolean(),
 })
 export type PartnerRow = z.output<typeof partnerRow>
 
 /** Columns of `partnerRow`, of member `m` by an outer join. */
 export const partnerColumns = (db: TenantDb, now: Date) =>
   sql`m.id as partner_id, m.name, m.birth_date, ${mainPhoto(db, 'm')} as main_photo, coalesce(m.fictional, false) as fictional,
-    coalesce(${onlineNow(db, 'm', now)}, false) as online`
+    coalesce(${onlineNow(db, 'm', now)}, false) as online, ${photoChecked('m')} as checked`
 
 const chatRow = partnerRow.extend({
   conversation_id: column.id,

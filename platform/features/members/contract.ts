@@ -23,6 +23,8 @@ export const memberCard = z.object({
   /** Was online today, by the site's time zone. */
   today: z.boolean(),
   photo_count: z.number(),
+  /** A person of the site's team compared a photo with the main one. */
+  checked: z.literal(true).optional(),
   /** One everyday interest that the viewer shares. */
   shared: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
@@ -96,6 +98,7 @@ export const searchMembersCall = defineCall({
     photo: text,
     online: text,
     favourites: text,
+    checked: text,
     sort: text,
     pageNumber: text,
     numResults: text,
@@ -123,6 +126,8 @@ export const profile = z.object({
   own: z.boolean(),
   online: z.boolean(),
   fictional: z.boolean(),
+  /** A person of the site's team compared a photo with the main one. */
+  checked: z.literal(true).optional(),
   liked: z.boolean(),
   likes_me: z.boolean(),
   photo_count: z.number(),

@@ -128,6 +128,12 @@ function filterForm(scope: RequestScope, search: Search, unknownTown: string | u
     { name: 'photo', label: scope.t('members:with_photo'), on: search.photo === true },
     { name: 'online', label: scope.t('members:online_now'), on: search.online === true },
   ].filter(({ name }) => (settings.search_fields as readonly string[]).includes(name))
+  if (settings.profile_checks)
+    checks.push({
+      name: 'checked',
+      label: scope.t('members:checked_only'),
+      on: search.checked === true,
+    })
   if (scope.viewer.kind === 'member')
     checks.push({
       name: 'favourites',

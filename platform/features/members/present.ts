@@ -44,7 +44,13 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     today: row.seen_at !== null && row.seen_at >= midnight,
     photo_count: row.photos,
     shared: shared(row.in_common ?? []),
+    ...checkedMark(scope, row),
   })
+}
+
+/** The badge, on sites that have it. */
+function checkedMark({ tenant }: RequestScope, { checked }: Pick<CardRow, 'checked'>) {
+  return checked && tenant.settings.profile_checks ? { checked: true as const } : {}
 }
 
 /**
@@ -109,6 +115,7 @@ export function presentProfile(
     own,
     online: row.online,
     fictional: row.fictional,
+    ...checkedMark(scope, row),
     liked: row.liked,
     likes_me: row.likes_viewer,
     photo_count: photos.length,

@@ -15,6 +15,7 @@ import {
   mayBeAdvertised,
   mayBeFeatured,
   passesUnseen,
+  photoChecked,
   tenantKey,
   viewerId,
 } from '../visibility/visibility.ts'
@@ -38,6 +39,8 @@ export const cardRow = z.strictObject({
   /** A favourite of the viewer; omitted in lists that do not show it. */
   favourite: z.boolean().optional(),
   photos: column.whole,
+  /** A person compared a photo with the main one. */
+  checked: z.boolean(),
   /** Last visit; null for fictional profiles, whose presence would be invented. */
   seen_at: column.time.nullable(),
   /** Interests shared with the viewer; omitted in lists that do not show them. */
@@ -141,17 +144,17 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
     where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
       and not ${inSearch('m')}`.execute(db.trx)
   await sql`
-    insert into member_search as s (tenant_id, id, ${names}, mask1, mask2, has_photo, featured, advertised, last_online)
+    insert into member_search as s (tenant_id, id, ${names}, mask1, mask2, has_photo, checked, featured, advertised, last_online)
     select m.tenant_id, m.id, ${values},
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
-      m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
+      m.main_photo is not null, ${photoChecked('m')}, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
       ${lastOnline(db, 'm')}
     from member m
     where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}
     on conflict (tenant_id, id) do update set ${updates}, mask1 = excluded.mask1, mask2 = excluded.mask2,
-      has_photo = excluded.has_photo, featured = excluded.featured, advertised = excluded.advertised,
+      has_photo = excluded.has_photo, checked = excluded.checked, featured = excluded.featured, advertised = excluded.advertised,
       last_online = excluded.last_online`.execute(db.trx)
 }
 

@@ -14,9 +14,9 @@ export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
 /**
  * Filters that can be set and removed one by one; `gender` is always set. `favourites` is offered
- * to members by every site.
+ * to members by every site, `checked` by sites with `profile_checks`.
  */
-export type FilterKey = Exclude<SearchField, 'gender'> | 'favourites'
+export type FilterKey = Exclude<SearchField, 'gender'> | 'favourites' | 'checked'
 
 /**
  * The validated parameters of a search: only what the tenant's `search_fields` offer. A trait is
@@ -39,6 +39,8 @@ export interface Search extends Readonly<Partial<Record<TraitName, number>>> {
   readonly online?: true
   /** Only members whom the viewer keeps as favourites. */
   readonly favourites?: true
+  /** Only members whose main photo a person has compared. */
+  readonly checked?: true
   /** Omitted: the usual order. */
   readonly sort?: NamedSort
   readonly page: number
@@ -63,10 +65,12 @@ export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   photo: ['photo'],
   online: ['online'],
   favourites: ['favourites'],
+  checked: ['checked'],
 }
 
 interface SearchRules {
   readonly settings: Pick<TenantSettings, 'minimum_age' | 'countries' | 'region_data' | 'interests'> & {
+    readonly profile_checks?: boolean
     readonly search_fields: readonly SearchField[]
   }
   /** The gender that the viewer seeks; visitors start with women. */
@@ -119,6 +123,7 @@ export function readSearch(parameters: Query, rules: SearchRules): Search {
     ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),
     ...(offers('online') && isOn(query.online) ? { online: true as const } : {}),
     ...(keeps && isOn(query.favourites) ? { favourites: true as const } : {}),
+    ...(settings.profile_checks && isOn(query.checked) ? { checked: true as const } : {}),
     ...(sort ? { sort } : {}),
     ...readPart(query, sort),
   }
@@ -195,10 +200,10 @@ function whole(text: string | undefined, least: number, most: number): number | 
   return Math.min(Math.max(Number(text), least), most)
 }
 
-/** The active filters of this search, in the tenant's order, then the favourites. */
+/** The active filters of this search, in the tenant's order, then those without one. */
 export function activeFilters(search: Search, fields: readonly SearchField[]): FilterKey[] {
   const set: Partial<Record<FilterKey, unknown>> = { ...search, countryregion: search.region }
-  const offered: readonly (SearchField | FilterKey)[] = [...fields, 'favourites']
+  const offered: readonly (SearchField | FilterKey)[] = [...fields, 'favourites', 'checked']
   return offered.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
 }
 

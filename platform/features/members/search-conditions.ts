@@ -87,6 +87,7 @@ export function conditions(
   }
   if (search.favourites && viewer.kind === 'member')
     all.set('favourites', favourite(db, viewerId(viewer), idOf('s')))
+  if (search.checked) all.set('checked', sql`s.checked`)
   if (search.photo) all.set('photo', sql`s.has_photo`)
   if (search.online) all.set('online', presence(db, now))
   return all

@@ -215,6 +215,8 @@ function filterLabel(scope: RequestScope, search: Search, key: FilterKey): strin
       return t('members:with_photo')
     case 'online':
       return t('members:online_now')
+    case 'checked':
+      return t('members:checked_only')
     case 'favourites':
       return t('members:favourites_only')
     default:

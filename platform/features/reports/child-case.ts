@@ -38,7 +38,9 @@ export async function openChildCase(db: TenantDb, { photo, staffId, now }: Child
   const hidden = await hideAccountPhotos(db, member, { staffId, now })
   const known = await findOpenCase(db, member)
   const earlier = known?.hidden ?? []
-  const all = [{ photo, status: PHOTO_STATUS.pending }, ...hidden]
+  // A photo that was shown beside one with a gesture is among the hidden ones.
+  const refused = { photo, status: PHOTO_STATUS.pending }
+  const all = hidden.some((one) => one.photo === photo) ? hidden : [refused, ...hidden]
   const one = known ?? (await fileCase(db, { member, photo, evidence: frozen.evidence, now }))
   const photos = [...new Set([...(known?.evidence.photos ?? []), ...frozen.evidence.photos])]
   await keepPhotos(db, one.id, frozen.kept)

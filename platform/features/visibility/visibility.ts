@@ -182,6 +182,13 @@ export function mainPhoto(db: TenantDb, m: Alias): Expression {
 }
 
 /**
+ * Whether a person of the staff has compared the present main photo of member `m` (decision 98).
+ */
+export function photoChecked(m: Alias): Expression {
+  return sql`coalesce(${column(m, 'checked_photo')} = ${column(m, 'main_photo')}, false)`
+}
+
+/**
  * When a page of member `m` was visible last. `member.last_online_at` follows once an hour
  * (`live/presence.ts`).
  */
@@ -196,7 +203,7 @@ export function lastOnline(db: TenantDb, m: Alias): RawBuilder<Date> {
 export function faceColumns(db: TenantDb, m: Alias, now: Date): Expression {
   const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'spot', 'fictional']
   return sql`${sql.join(names.map((name) => column(m, name)))}, ${mainPhoto(db, m)} as main_photo, ${onlineNow(db, m, now)} as online,
-    ${column(m, 'photo_count')} as photos,
+    ${column(m, 'photo_count')} as photos, ${photoChecked(m)} as checked,
     case when not ${column(m, 'fictional')} then ${lastOnline(db, m)} end as seen_at`
 }
 

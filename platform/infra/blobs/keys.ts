@@ -6,6 +6,8 @@ export const AREAS = {
   photos: 'photos',
   /** `<tenant>/<name>.zip`, for a week */
   exports: 'exports',
+  /** `<tenant>/<name>.webp`, until a person has compared it; in no backup */
+  checks: 'checks',
   /** `<tenant>/<hash>.<type>`: uploads of the studio */
   landerFiles: 'lander-files',
   /** `<tenant>/<id>-<size>`: a cache */

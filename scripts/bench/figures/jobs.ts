@@ -5,6 +5,7 @@ import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
 import { diskPlace } from '../../../platform/infra/blobs/open.ts'
+import { createCheckFiles } from '../../../platform/infra/check-files.ts'
 import { type AppDatabase, createDatabase } from '../../../platform/infra/database/database.ts'
 import { postgresEvents } from '../../../platform/infra/events/postgres.ts'
 import { createExportFiles } from '../../../platform/infra/export-files.ts'
@@ -84,6 +85,7 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
   const place = diskPlace(folder)
   const storage = createPhotoStorage(place.blobs)
   const exportFiles = createExportFiles(place.blobs)
+  const checkFiles = createCheckFiles(place.blobs)
   const tasks = maintenanceTasks({
     database,
     storage,
@@ -91,8 +93,9 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
     mail: null,
     config: { appSecrets: ['a secret of the bench'] },
     exportFiles,
+    checkFiles,
     landerFiles: createLanderStorage(place),
-    eraseMember: memberEraser({ database, storage, exportFiles, log }),
+    eraseMember: memberEraser({ database, storage, exportFiles, checkFiles, log }),
   })
   const { tasks: handlers, periodic } = maintenanceJobs({ tenants, log }, tasks)
   // The clock would find that these sites have no work (decision 82): as if each had some.

@@ -57,6 +57,12 @@ export function TopBar({ partner, credits, creditsHref, open, match, mute, farew
           )}
         </h1>
         {partner.fictional && <FictionalLabel />}
+        {partner.checked && (
+          <span role="img" aria-label={t('common:photo_compared')} title={t('common:photo_compared')}>
+            <Icon name="photo" size={16} />
+            <Icon name="check" size={16} />
+          </span>
+        )}
         {match && <Tag tone="accent">{t('match')}</Tag>}
       </span>
     </>

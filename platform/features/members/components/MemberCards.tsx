@@ -99,6 +99,7 @@ function useTexts() {
     write: t('write'),
     match: () => t('likes:match'),
     online: t('common:online'),
+    checked: t('common:photo_compared'),
     today: t('active_today'),
     inCommon: t('shared'),
     favourite: () => t('in_favourites'),
@@ -162,7 +163,7 @@ function heart({ card: { id, name }, liked, match, onPress, texts }: HeartOf): R
 }
 
 function seen(
-  { today, online, favourite, photo_count, shared }: MemberCard,
+  { today, online, favourite, photo_count, shared, checked }: MemberCard,
   match: boolean,
   texts: Texts,
 ): ReactNode {
@@ -175,6 +176,12 @@ function seen(
         </span>
       )}
       {today && !online && <span>{texts.today}</span>}
+      {checked && (
+        <span role="img" aria-label={texts.checked} title={texts.checked}>
+          <Icon name="photo" size={16} />
+          <Icon name="check" size={16} />
+        </span>
+      )}
       {photo_count > 1 && (
         <span role="img" aria-label={texts.photos(photo_count)}>
           <Icon name="camera" size={16} />

@@ -136,7 +136,7 @@ function Pictures({ profile, preview, album }: OpenProfileProps & { readonly alb
   )
 }
 
-function Head({ profile: { name, age, online, place }, preview }: OpenProfileProps) {
+function Head({ profile: { name, age, online, place, checked }, preview }: OpenProfileProps) {
   const t = useT('members')
   const Heading = preview ? 'h2' : 'h1'
   return (
@@ -150,6 +150,11 @@ function Head({ profile: { name, age, online, place }, preview }: OpenProfilePro
         )}
       </Heading>
       <p className="place">{place}</p>
+      {checked && (
+        <p className="place">
+          <Icon name="check" size={16} /> {t('common:photo_compared')}
+        </p>
+      )}
     </div>
   )
 }
