@@ -138,6 +138,7 @@ describe('the limits of calls', () => {
       'POST /api/reaction',
       'POST /api/saved-searches',
       'POST /api/shown-photos',
+      'POST /api/success-story',
       'POST /api/swipe',
       'POST /api/translation',
       'POST /api/typing',
