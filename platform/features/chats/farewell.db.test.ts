@@ -170,8 +170,7 @@ describe('a good word', () => {
     const { id, other } = await conversationOf(ada, 'Bea')
     await test.owner.query("update member set language = 'en' where id = $1", [other.id])
     await close(ada, id, 'spark')
-    const body = expect.stringContaining('the spark isn’t there')
-    expect(await stored(id)).toMatchObject([{ kind: 0, cost: 0, farewell: 2, body }])
+    expect(await stored(id)).toMatchObject([{ kind: 0, cost: 0, farewell: 2 }])
     const { page: messages } = await viewOf(ada, id)
     expect(messages.messages[0]).toMatchObject({
       farewell: 'spark',
