@@ -29,7 +29,7 @@ async function expectToFit(page: Page, site: Site, path: string): Promise<void> 
 const sizeOf = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 
-for (const site of ALL_SITES)
+for (const site of inTurn('larger letters', ALL_SITES, 2))
   test.describe(site.id, () => {
     test.use({ locale: site.language })
 

@@ -119,7 +119,7 @@ const FURTHER = [
   '/visits',
 ]
 
-for (const site of ALL_SITES)
+for (const site of inTurn('narrowest phones', ALL_SITES, 2))
   test.describe(`${site.id} on the narrowest phones`, () => {
     test.use({ locale: site.language, viewport: { ...PHONE, width: 320 } })
 
