@@ -71,6 +71,7 @@ const EVERYWHERE_ALIKE = [
   'album',
   'profile',
   'meetings',
+  'story',
 ]
 const ON_A_PHONE = [
   'offline',

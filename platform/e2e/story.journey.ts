@@ -1,6 +1,5 @@
 import { mailedLink, typePassword } from './account-steps.ts'
 import { memberByCalls } from './members.ts'
-import { enter } from './signup-steps.ts'
 import { address, anotherBrowser, expect, expectAccessible, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { inConsole, signInAsStaff } from './staff-steps.ts'
@@ -20,7 +19,6 @@ test('who met somebody tells how by the link of the last mail; staff approve it,
 
   const link = await mailedLink(page, site, who.email, '/story')
   await page.goto(link)
-  await enter(page, site)
   await expect(page.getByRole('heading', { name: say('stories:title_invited') })).toBeVisible()
   await expectAccessible(page, '/story')
   await page.getByLabel(say('stories:story'), { exact: true }).fill(story)

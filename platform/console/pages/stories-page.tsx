@@ -75,11 +75,7 @@ function StoryCard({ scope, tenant, story, refused }: CardProps) {
   )
   return (
     <section className="card stack">
-      <blockquote
-        lang={language}
-        dir="auto"
-        style={{ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-      >
+      <blockquote lang={language} dir="auto" className="words">
         {body}
       </blockquote>
       <p className="muted">

@@ -10,6 +10,7 @@ const WITHOUT_WARNING: ReadonlySet<string> = new Set<RouteName>([
   'complete-signup',
   'reset-password',
   'reset-password-do',
+  'story',
 ])
 
 export interface EntryFacts {

@@ -26,8 +26,17 @@ export function StoryPage() {
           {reason && <p>{t('reason', { reason })}</p>}
           {token && (
             <>
-              <figure>
-                <blockquote dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              <figure style={{ margin: 0 }}>
+                <blockquote
+                  dir="auto"
+                  style={{
+                    margin: '0 0 var(--space-2)',
+                    paddingInlineStart: 'var(--space-4)',
+                    borderInlineStart: '4px solid var(--color-primary)',
+                    whiteSpace: 'pre-line',
+                    overflowWrap: 'anywhere',
+                  }}
+                >
                   {text}
                 </blockquote>
                 <figcaption dir="auto">{name || t('nameless')}</figcaption>
