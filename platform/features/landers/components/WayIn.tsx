@@ -1,6 +1,6 @@
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { AskForPlace } from '../../signup/components/ContactUs.tsx'
 import type { LanderFacts } from '../facts.ts'
 import type { Tone } from './section-props.ts'
 
@@ -34,18 +34,12 @@ interface Props {
 }
 
 /**
- * The call to action: the signup form of the page if it has one, else the signup; the login if the
- * site is closed.
+ * The call to action: the signup form of the page if it has one, else the signup; the waiting list
+ * if the site is closed, so that nobody meets a closed door.
  */
 export function WayIn({ facts, tone = 'plain', children }: Props) {
-  const t = useT('common')
   const variant = tone === 'dark' || tone === 'brand' ? 'inverse' : 'primary'
-  if (facts.refusal)
-    return (
-      <ButtonLink size="large" variant={variant} href={href('login')}>
-        {t('login')}
-      </ButtonLink>
-    )
+  if (facts.refusal) return <AskForPlace refusal={facts.refusal} size="large" variant={variant} />
   return (
     <ButtonLink size="large" variant={variant} href={facts.form ? `#${facts.form}` : signupFor(facts)}>
       {children}

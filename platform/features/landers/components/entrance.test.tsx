@@ -29,7 +29,7 @@ it.each([
   ['tinted', 'primary'],
   ['dark', 'inverse'],
   ['brand', 'inverse'],
-] as const)('stands out on a %s ground, whether it leads to the signup or the login', (tone, variant) => {
+] as const)('stands out on a %s ground, on a closed site as well', (tone, variant) => {
   for (const refusal of [null, 'invite_needed'] as const) {
     const html = renderToStaticMarkup(
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
@@ -39,6 +39,6 @@ it.each([
       </I18nProvider>,
     )
     expect(html).toContain(`data-variant="${variant}"`)
-    expect(html).toContain(refusal ? 'href="/login"' : 'href="/signup"')
+    expect(html).toContain(refusal ? 'href="/waiting-list"' : 'href="/signup"')
   }
 })

@@ -89,7 +89,7 @@ interface ClosedProps {
   readonly shown: LanderFacts['interests']
 }
 
-/** On a closed site: the reason, the login for members, and the interests without a form. */
+/** On a closed site: the way to the waiting list, the login, and the interests without a form. */
 function Closed({ id, tone, facts, refusal, shown }: ClosedProps) {
   const t = useT('index')
   return (

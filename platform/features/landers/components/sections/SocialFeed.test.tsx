@@ -98,8 +98,9 @@ it('renders portraits only as an illustration', () => {
   expect(html).not.toMatch(/<img[^>]*alt="[^"]/)
 })
 
-it('links to the login and offers no answers if the signup is closed', () => {
+it('leads to the waiting list and the login, and offers no answers if the signup is closed', () => {
   const html = draw({ refusal: 'invite_needed' })
+  expect(html).toContain('href="/waiting-list"')
   expect(html).toContain('href="/login"')
   expect(html).toContain('text_invite_needed')
   expect(html).not.toContain('Join to answer')

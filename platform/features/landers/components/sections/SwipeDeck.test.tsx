@@ -65,8 +65,9 @@ it('links to the form of the page, else to the signup', () => {
   expect(count(draw(), 'href="/signup"')).toBe(2)
 })
 
-it('links members of a closed site to the login, already beside the first card, and nobody to the signup', () => {
+it('leads visitors of a closed site to the waiting list and members to the login, nobody to the signup', () => {
   const html = draw({ refusal: 'signups_closed', form: 'start' })
-  expect(count(html, 'href="/login"')).toBe(2)
-  expect(html).not.toMatch(/signup|#start/)
+  expect(count(html, 'href="/waiting-list"')).toBe(1)
+  expect(count(html, 'href="/login"')).toBe(1)
+  expect(html).not.toMatch(/"\/signup|#start/)
 })

@@ -58,9 +58,9 @@ describe('the wall', () => {
     expect(wall({ pictures: {} })).not.toMatch(/<img|<details/)
   })
 
-  it('links to the login if the site is closed', () => {
+  it('leads to the waiting list if the site is closed', () => {
     const html = wall({ refusal: 'signups_closed' })
-    expect(html).toContain('href="/login"')
+    expect(html).toContain('href="/waiting-list"')
     expect(html).not.toContain('#signup')
   })
 })

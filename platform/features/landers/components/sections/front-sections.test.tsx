@@ -196,12 +196,12 @@ describe('the hero with a form', () => {
 })
 
 describe('a bar with the way in', () => {
-  it('links to the login of a closed site, without a text about joining', () => {
+  it('leads to the waiting list of a closed site, without a text about joining', () => {
     const texts = { text: 'Joining is free', button: 'Go' }
     const html = draw(
       <WayInBar id="bar" settings={{}} texts={texts} facts={{ ...NO_FACTS, refusal: 'invite_needed' }} />,
     )
-    expect(html).toContain('href="/login"')
+    expect(html).toContain('href="/waiting-list"')
     expect(html).not.toContain('Joining')
   })
 })

@@ -82,10 +82,10 @@ it('shows no person on the covered cards', () => {
   expect(rest).not.toContain('Anna')
 })
 
-it('links to the form, or to the login if the site is closed', () => {
+it('links to the form, or to the waiting list if the site is closed', () => {
   expect(draw({})).toContain('href="#signup"')
   const closed = draw({ refusal: 'signups_closed' })
   expect(closed).not.toContain('#signup')
   expect(closed).not.toContain('Free')
-  expect(closed).toContain('/login')
+  expect(closed).toContain('/waiting-list')
 })

@@ -56,6 +56,7 @@ describe('the icon picker', () => {
     const html = draw({ refusal: 'invite_needed' })
     expect(html).not.toMatch(/<form|<input/)
     expect(html).toContain('title_invite_needed')
+    expect(html).toContain('href="/waiting-list"')
     expect(html).toContain('href="/login"')
   })
   it('is a link to the signup if there is no interest to show', () => {

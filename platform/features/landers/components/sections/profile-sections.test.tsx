@@ -64,8 +64,9 @@ it('label a fictional profile in each section, with the warning, but not a membe
   expect(draw({})).not.toContain('Fictional profile')
 })
 
-it('link to the login if the site is closed, and offer no line to send', () => {
+it('lead to the waiting list and to the login if the site is closed, and offer no line to send', () => {
   const html = draw({ morePhotos: false }, 'signups_closed')
+  expect(html).toContain('href="/waiting-list"')
   expect(html).toContain('href="/login"')
   expect(html).not.toContain('opener')
 })

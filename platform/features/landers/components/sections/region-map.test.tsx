@@ -73,6 +73,8 @@ it('shows only text if no region of the country is known', () => {
   for (const part of ['<svg', '<figure', '<details']) expect(html).not.toContain(part)
 })
 
-it('links to the login on a closed site', () => {
-  expect(draw({ refusal: 'signups_closed' })).not.toContain('#join')
+it('leads to the waiting list on a closed site', () => {
+  const html = draw({ refusal: 'signups_closed' })
+  expect(html).toContain('href="/waiting-list"')
+  expect(html).not.toContain('#join')
 })

@@ -47,8 +47,8 @@ describe('scenes that cross-fade', () => {
     expect(html.match(/href="[^"]+"/g)).toEqual(['href="/signup"'])
   })
 
-  it('links to the login if the site is closed', () => {
-    expect(draw({ refusal: 'signups_closed' })).toContain('href="/login"')
+  it('leads to the waiting list if the site is closed', () => {
+    expect(draw({ refusal: 'signups_closed' })).toContain('href="/waiting-list"')
   })
 
   it('moves only without reduced motion, and a checkbox pauses it', () => {

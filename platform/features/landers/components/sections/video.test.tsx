@@ -46,7 +46,7 @@ describe('a silent film', () => {
     expect(html).toContain('/lake.webp')
   })
 
-  it('links to the login if the site is closed', () => {
-    expect(draw({ refusal: 'invite_needed' })).toContain('href="/login"')
+  it('leads to the waiting list if the site is closed', () => {
+    expect(draw({ refusal: 'invite_needed' })).toContain('href="/waiting-list"')
   })
 })
