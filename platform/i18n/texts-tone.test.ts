@@ -39,6 +39,24 @@ const NOT_TU =
   /(?<!\p{L})(?:os|vosotr[oa]s|vuestr[oa]s?|ustedes|usted|quedad)(?!\p{L})|[áé]is(?!\p{L})|(?:dejar|volver|podr)án (?:de |a )?\p{L}+rse(?!\p{L})/iu
 const STATUTORY = /return-policy\.md/
 
+/** Where the platform's German texts are, those of one site, and lines of niches that it is not in. */
+const PLATFORM_DE = /^platform\/i18n\/texts\/de\/(\w+)\.json\.(\S+): /
+const ALPENHERZ_DE = 'tenants/alpen/locales/de.json.'
+const OTHER_NICHES = /icebreakers\.json\.(?:adult|casual|flirt|kink)_/
+
+describe('members of Alpenherz', () => {
+  it('say Sie to each other in de as well', () => {
+    const familiar = placesWith('de', FAMILIAR.de)
+    const own = new Set(writtenIn('de').map(([place]) => place))
+    const missing = familiar.flatMap((line) => {
+      const [, namespace, key] = OTHER_NICHES.test(line) ? [] : (PLATFORM_DE.exec(line) ?? [])
+      return namespace && !own.has(`${ALPENHERZ_DE}${namespace}.${key}`) ? [line] : []
+    })
+    expect(missing).toEqual([])
+    expect(familiar.filter((line) => line.startsWith(ALPENHERZ_DE))).toEqual([])
+  })
+})
+
 describe('the address of the reader', () => {
   it.each(['de', 'fr'] as const)('is formal in %s, except between members', (code) =>
     expect(placesWith(code, FAMILIAR[code], BETWEEN_MEMBERS)).toEqual([]),
