@@ -186,10 +186,12 @@ function NobodyFound({ filtered }: { filtered: boolean }) {
 /** How many members each filter excludes, shown if few match. */
 function WhySoFew({ filters, some }: { filters: SearchResult['filters']; some: boolean }) {
   const t = useT('members')
+  // With two filters that each match nobody, removing either one gains nobody.
+  const counted = filters.some(({ excludes }) => excludes)
   return (
     <section className="few">
       {some && <h2>{t('few_title')}</h2>}
-      <p>{t('few_text')}</p>
+      {counted && <p>{t('few_text')}</p>}
       <SetFilters filters={filters} />
     </section>
   )

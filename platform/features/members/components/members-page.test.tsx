@@ -68,6 +68,19 @@ it('an empty result is explained once, with the filters that can be removed', ()
   expect(html).toContain('aria-label="members:set_filters"')
 })
 
+it.each([
+  [0, 0, false],
+  [0, 3, true],
+])('the numbers on filters are explained where a filter has one: %d and %d', (first, second, explained) => {
+  const filters = [first, second].map((excludes, at) => ({
+    key: `filter_${at}`,
+    label: `Filter ${at}`,
+    href: '/members',
+    excludes,
+  }))
+  expect(pageWith({ filters }).includes('members:few_text')).toBe(explained)
+})
+
 describe('the first results', () => {
   const cards = (names: readonly string[]) =>
     names.map((name) => ({ id: name, name, age: 30, place: '', photo: null, photo_count: 0 }))
