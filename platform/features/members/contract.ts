@@ -147,8 +147,8 @@ export const profile = z.object({
   /** What the viewer keeps about this member; null for visitors and on the viewer's own profile. */
   bookmark: bookmarkShape.nullable(),
   /**
-   * Of a prefetch: opening the profile changes something, and the server must be told. It makes a
-   * like of this member seen, or records a visit.
+   * Of a prefetch: the server must be told when the profile is opened. That makes a like of this
+   * member seen, or may record a visit: the value says nothing about whether it does.
    */
   counts: z.boolean(),
 })

@@ -43,7 +43,7 @@ export type ProfileView =
 /**
  * Opens a profile; a like of this member to the viewer is no longer new, and the visit is recorded
  * (docs/product-rules.md#visits), once a day. A prefetch changes nothing: its profile says whether
- * opening it would (`counts`).
+ * the server must be told of its opening (`counts`).
  *
  * @throws NotFoundError if this viewer may not see the member or there is none;
  *   AuthenticationRequiredError for visitors if profiles are for members.
@@ -66,14 +66,17 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
 
 /**
  * Changes what opening a profile changes, unless the request is a prefetch.
- * @returns whether opening it would change something still
+ *
+ * @returns of a prefetch, whether the server must be told when the profile is opened. It depends on
+ *   what the viewer knows, so also on a day whose visit is recorded: otherwise it would say that the
+ *   other one passes unseen.
  */
 async function noteOpened(scope: RequestScope<Member>, row: ProfileRow): Promise<boolean> {
   const { db, viewer, now, effects } = scope
+  const leaves = viewer.status === 'active' && row.leaves_visits && !row.fictional
+  if (effects === 'none') return row.like_new || leaves
   const day = startOfSiteDay(scope)
-  const open = viewer.status === 'active' && row.visits_count
-  const visit = open && (row.visited_at === null || row.visited_at < day)
-  if (effects === 'none') return row.like_new || visit
+  const visit = leaves && row.receives_visits && (row.visited_at === null || row.visited_at < day)
   if (row.like_new) await clearNewLike(db, { liker: row.id, liked: viewer.id, now })
   if (visit) await recordVisit(db, { visitor: viewer.id, visited: row.id, now, day })
   return false

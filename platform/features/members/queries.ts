@@ -65,8 +65,10 @@ const profileRow = cardRow.extend({
   favourite: z.boolean(),
   not_interested: z.boolean(),
   note: z.string(),
-  /** Visits between the two are recorded. */
-  visits_count: z.boolean(),
+  /** The viewer does not pass unseen. */
+  leaves_visits: z.boolean(),
+  /** The member does not pass unseen, which no answer may tell. */
+  receives_visits: z.boolean(),
   /** The viewer's latest visit that was recorded. */
   visited_at: column.time.nullable(),
   /** Interests of the viewer, to mark shared ones. */
@@ -96,8 +98,8 @@ export async function findProfile(
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       k.favourite_at is not null as favourite, k.uninterested_at is not null as not_interested, coalesce(k.note, '') as note,
-      not m.fictional and not ${passesUnseen('m')} and coalesce((select not ${passesUnseen('v')} from member v
-        where v.tenant_id = ${t} and v.id = ${me}), false) as visits_count,
+      not ${passesUnseen('m')} as receives_visits, coalesce((select not ${passesUnseen('v')} from member v
+        where v.tenant_id = ${t} and v.id = ${me}), false) as leaves_visits,
       (select p.visited_at from profile_visit p
         where p.tenant_id = ${t} and p.visited_id = m.id and p.visitor_id = ${me}) as visited_at,
       coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests

@@ -42,6 +42,7 @@ async function member(plan: MemberPlan = {}) {
     },
     unseen: async () => (await send('/api/visits')).json.unseen,
     mode: (mode: string, state: 'on' | 'off') => post('/api/privacy', { mode, state }),
+    like: (other: string) => post('/api/like', { id: other }),
     block: (other: string) => post('/api/block', { id: other }),
   }
 }
@@ -76,13 +77,13 @@ describe('a visit', () => {
     expect(await her.visitors()).toEqual([`${him.id} new`])
   })
 
-  it('counts only when the profile is opened: a prefetch records nothing and says that it would', async () => {
+  it('counts only when the profile is opened: a prefetch records nothing and asks to be told', async () => {
     const [her, him] = [await member(), await man()]
     const ahead = { 'sec-purpose': 'prefetch' }
     expect(await him.opens(her.id, ahead)).toMatchObject({ counts: true })
     expect(await stored()).toEqual([])
     expect(await him.opens(her.id)).toMatchObject({ counts: false })
-    expect(await him.opens(her.id, ahead), 'once is enough for the day').toMatchObject({ counts: false })
+    expect(await him.opens(her.id, ahead), 'whether it is recorded or not').toMatchObject({ counts: true })
     expect(await her.visitors(ahead), 'a prefetched list stays new').toEqual([`${him.id} new`])
     expect(await her.visitors()).toEqual([`${him.id} new`])
     expect(await her.visitors()).toEqual([him.id])
@@ -95,6 +96,30 @@ describe('a visit', () => {
     await him.opens(her.id)
     expect(await stored()).toEqual([])
   })
+
+  it.each(['unseen', 'private', 'invisible'])(
+    'looks to its visitor alike whether or not the visited member is %s',
+    async (mode) => {
+      const [her, him] = [await member(), await man()]
+      const ahead = { 'sec-purpose': 'prefetch' }
+      const answers = async () => [
+        await him.opens(her.id, ahead),
+        await him.opens(her.id),
+        await him.opens(her.id, ahead),
+        await him.opens(her.id),
+      ]
+      // Whom she liked may open her profile in each of the modes.
+      await her.like(him.id)
+      await him.opens(her.id)
+      const before = await answers()
+      await her.mode(mode, 'on')
+      await test.owner.query('delete from profile_visit')
+      expect(await answers()).toEqual(before)
+      expect(await stored()).toEqual([])
+      await him.mode('unseen', 'on')
+      expect(await him.opens(her.id, ahead), 'the own choice').toMatchObject({ counts: false })
+    },
+  )
 
   it('of a member who is not confirmed is none', async () => {
     const [her, him] = [await member(), await man({ status: 'not_confirmed' })]
