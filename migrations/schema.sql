@@ -1838,7 +1838,7 @@ create table message (
   constraint message_tenant_id_conversation_id_sender_id_idempotency_key_key UNIQUE (tenant_id, conversation_id, sender_id, idempotency_key),
   constraint message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversation(tenant_id, id) ON DELETE CASCADE,
   constraint message_cost_check CHECK ((cost >= 0)),
-  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 4))),
+  constraint message_kind_check CHECK (((kind >= 0) AND (kind <= 5))),
   constraint message_reaction_check CHECK (((reaction >= 1) AND (reaction <= 6)))
 );
 create UNIQUE INDEX message_farewell ON public.message USING btree (tenant_id, conversation_id) WHERE (farewell IS NOT NULL);
@@ -3192,6 +3192,31 @@ create policy tenant on visitor_seen
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, delete on visitor_seen to app;
+
+create table voice (
+  tenant_id integer not null,
+  message_id uuid not null,
+  conversation_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  content text not null,
+  type smallint not null,
+  milliseconds integer not null,
+  created_at timestamp with time zone not null,
+  constraint voice_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint voice_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id),
+  constraint voice_milliseconds_check CHECK (((milliseconds >= 1) AND (milliseconds <= 61000))),
+  constraint voice_type_check CHECK (((type >= 0) AND (type <= 1)))
+);
+create UNIQUE INDEX voice_content ON public.voice USING btree (tenant_id, content);
+create INDEX voice_member ON public.voice USING btree (tenant_id, member_id);
+create UNIQUE INDEX voice_name ON public.voice USING btree (tenant_id, name);
+alter table voice enable row level security;
+alter table voice force row level security;
+create policy tenant on voice
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on voice to app;
 
 create table waiting_address (
   tenant_id integer not null,

@@ -84,7 +84,7 @@ function row(call: Call): string {
   const takes = [...namesOf(call.query, 'input'), ...namesOf(call.body, 'input')].filter(
     (name) => !Object.keys(call.when ?? {}).includes(name.replaceAll('`', '')),
   )
-  if (call.upload) takes.push('the file `photo`')
+  if (call.upload) takes.push(`the file \`${call.upload}\``)
   const errors = call.errors?.length
     ? ` Refusals: ${call.errors.map((code) => `\`${code}\``).join(', ')}`
     : ''

@@ -40,6 +40,7 @@ import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { type TenantSecrets, tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
 import { httpTranslator, TRANSLATION_TIMEOUT_MS } from '../infra/translation/http.ts'
+import { createVoiceFiles } from '../infra/voice-files.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { type PlatformDefaults, readPlatformDefaults } from '../tenancy/platform-defaults.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
@@ -146,6 +147,7 @@ async function openFiles({ config, log }: Pick<BootOptions, 'config' | 'log'>) {
     landerFiles: createLanderStorage(place),
     exportFiles: createExportFiles(place.blobs),
     checkFiles: createCheckFiles(place.blobs),
+    voiceFiles: createVoiceFiles(place.blobs),
     gifFiles: createGifFiles(place.blobs, log),
     smallPicture: smallPictures(config.tenantsDir),
     pictureVariants: createPictureVariants(place, log),

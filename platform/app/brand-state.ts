@@ -12,7 +12,7 @@ import { closedPage, closedSentence, plainScheme } from '../features/site/server
 import { textsRevision, translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import { readCookies } from '../infra/http/cookies.ts'
-import { allowPictures } from '../infra/http/security-headers.ts'
+import { allowMicrophone, allowPictures } from '../infra/http/security-headers.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { brandFile, brandPath } from '../tenancy/brand-files.ts'
 import { INTEREST_ICONS } from '../ui/interest-icon.tsx'
@@ -162,6 +162,7 @@ export function closedSites(services: Services): RequestHandler {
     const tenant = tenantOf(response)
     if (isHidden(request, response, tenant, config)) return neutralNotFound(request, response, services)
     allowPictures(response, tenant.settings.cdn_prefix)
+    if (tenant.settings.voice_messages) allowMicrophone(response)
     if (tenant.state === 'live') return next()
     response.setHeader('x-robots-tag', 'noindex, nofollow')
     // A draft that gets here is being previewed.

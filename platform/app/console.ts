@@ -57,7 +57,8 @@ export function newsSender(
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()
-  const { database, turns, tenants, rateLimits, security, storage, checkFiles, log, payments } = services
+  const { database, turns, tenants, rateLimits, security, storage, checkFiles, voiceFiles, log, payments } =
+    services
   const { ownConsoleTexts: ownTexts } = services
   const console = createConsole(
     {
@@ -69,6 +70,7 @@ export function consoleHost(services: Services): RequestHandler {
       security,
       storage,
       checkFiles,
+      voiceFiles,
       log,
       payments,
       appSecrets: config.appSecrets,

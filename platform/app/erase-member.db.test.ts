@@ -100,6 +100,11 @@ async function addFiles(member: string): Promise<string[]> {
     for (const size of PHOTO_SIZES)
       await app.services.storage.write('amore', content, size, Buffer.from(own ? CANARY : 'of others'))
   await app.services.exportFiles.write('amore', CANARY, Readable.from([CANARY]))
+  const { rows: voices } = await test.owner.query<{ content: string }>(
+    'select content from voice where member_id = $1',
+    [member],
+  )
+  for (const { content } of voices) await app.services.voiceFiles.write('amore', content, Buffer.from(CANARY))
   return rows.filter(({ own }) => own).map(({ content }) => content)
 }
 
@@ -110,7 +115,7 @@ describe('erasing a member', () => {
     expect(
       [...new Set(named)].filter((one) => !traces.has(one ?? '') && !WITHOUT_ID.includes(one ?? '')),
     ).toEqual([])
-    expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length + 1)
+    expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length + 2)
   })
 
   it('changes nothing if the condition refuses', async () => {

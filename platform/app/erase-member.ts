@@ -6,6 +6,7 @@ import type { AfterErasure, EraseMember, EraseOnlyIf, Erasure } from '../infra/e
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
+import type { VoiceFiles } from '../infra/voice-files.ts'
 import { FEATURES } from './features.ts'
 
 export interface EraseServices {
@@ -13,6 +14,7 @@ export interface EraseServices {
   readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
   readonly checkFiles: Pick<CheckFiles, 'remove'>
+  readonly voiceFiles: Pick<VoiceFiles, 'remove'>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -29,7 +31,7 @@ const MEMBER = 'member.id'
  * @throws errors of the database; nothing was changed
  */
 export async function eraseMember(
-  { database, storage, exportFiles, checkFiles, log }: EraseServices,
+  { database, storage, exportFiles, checkFiles, voiceFiles, log }: EraseServices,
   tenant: Tenant,
   memberId: string,
   onlyIf?: EraseOnlyIf,
@@ -45,7 +47,7 @@ export async function eraseMember(
   })
   for (const finish of left ?? []) {
     try {
-      await finish({ tenant, database, storage, exportFiles, checkFiles })
+      await finish({ tenant, database, storage, exportFiles, checkFiles, voiceFiles })
     } catch (error) {
       log.error({ err: error, tenant: tenant.id }, 'files of an erased member are left to the maintenance')
     }

@@ -48,6 +48,7 @@ import { stories } from '../features/stories/feature.ts'
 import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
 import { visits } from '../features/visits/feature.ts'
+import { voice } from '../features/voice/feature.ts'
 import { waitingList } from '../features/waiting-list/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
@@ -84,6 +85,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   chats,
   gifts,
   gifs,
+  voice,
   live,
   credits,
   discounts,

@@ -21,6 +21,7 @@ import { mailGallery, outboxRouter, unsubscribePages } from '../features/notific
 import { PHOTO_EXAMPLES_FILE } from '../features/photos/components/PhotoExamples.tsx'
 import { photoExamplesSvg, photoFiles, uploadServer } from '../features/photos/server.ts'
 import { clickOf, partnerAddress } from '../features/tracking/server.ts'
+import { voiceFiles } from '../features/voice/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { OpenScope, ScopeOpener } from '../infra/http/calls.ts'
@@ -192,13 +193,20 @@ function liveEvents({ live, database, meter }: Services, { identity }: ScopeOpen
   return eventStream({ bus: live, openScope: identity, sessionsAlive, meter })
 }
 
-/** Access-controlled files: photos, GIFs of conversations, exports and invoices. */
+/** Access-controlled files: photos, voice messages, GIFs of conversations, exports and invoices. */
 function memberFiles(services: Services, openScope: ScopeOpener): RequestHandler[] {
   const { storage, lighterPhotos, gifFiles, gifProviders, exportFiles } = services
   return [
     photoFiles({
       storage,
       lighterPhotos,
+      openScope: openScope.identity,
+      tenantOf,
+      appSecrets: services.config.appSecrets,
+      sessionOf: (request) => sessionTokenOf(services, request),
+    }),
+    voiceFiles({
+      files: services.voiceFiles,
       openScope: openScope.identity,
       tenantOf,
       appSecrets: services.config.appSecrets,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '../core/contract.ts'
+import type { Call, UploadKind } from '../core/contract.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -91,11 +91,11 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 
-const PHOTO: Json = {
+const fileSchema = (field: UploadKind): Json => ({
   type: 'object',
-  required: ['photo'],
-  properties: { photo: { type: 'string', contentMediaType: 'application/octet-stream' } },
-}
+  required: [field],
+  properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+})
 
 function queryParameters(call: Call): Json[] {
   const schema = call.query ? schemaOf(call.query, 'input') : {}
@@ -114,7 +114,7 @@ function queryParameters(call: Call): Json[] {
 }
 
 function requestContent(call: Call): Json {
-  if (call.upload) return { 'multipart/form-data': { schema: PHOTO } }
+  if (call.upload) return { 'multipart/form-data': { schema: fileSchema(call.upload) } }
   return { 'application/json': { schema: call.body ? schemaOf(call.body, 'input') : {} } }
 }
 

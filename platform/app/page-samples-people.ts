@@ -126,6 +126,7 @@ function conversationOf(invented: Invented): PageData<'chats-id'> {
     quote: null,
     receipts: true,
     translator: null,
+    voice: settings.voice_messages,
     since: null,
     readsLater: false,
     noticeRead: true,

@@ -22,7 +22,7 @@ const PLAIN = new Set([
 const LONGEST = 120
 /** Where streams of events are opened. */
 export const EVENTS_PATH = '/api/events'
-const FILES = ['/photos/{size}/{name}', '/gifs/{size}/{name}']
+const FILES = ['/photos/{size}/{name}', '/gifs/{size}/{name}', '/voices/{name}']
 const PATTERNS: ReadonlySet<string> = new Set([
   ...Object.values(ROUTES).map(({ path }) => path),
   ...PLAIN,
@@ -54,6 +54,7 @@ export function routeName(path: string): string {
   if (isTooLong(path)) return '{…}'
   if (path.startsWith('/photos/')) return '/photos/{size}/{name}'
   if (path.startsWith('/gifs/')) return '/gifs/{size}/{name}'
+  if (path.startsWith('/voices/')) return '/voices/{name}'
   if (path.startsWith('/partner/')) return '/partner/{name}'
   if (PLAIN.has(path) || PROBES.has(path)) return path
   if (path.startsWith('/api/') || path.startsWith('/dev/') || STATIC.test(path)) return masked(path)

@@ -26,6 +26,7 @@ import type { ReadLimits } from '../infra/read-limits.ts'
 import type { TenantSecrets } from '../infra/secrets.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { Translator } from '../infra/translation/port.ts'
+import type { VoiceFiles } from '../infra/voice-files.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Drain } from './drain.ts'
@@ -93,6 +94,8 @@ export interface Services {
   readonly exportFiles: ExportFiles
   /** Photos with a gesture that wait for a comparison. */
   readonly checkFiles: CheckFiles
+  /** Voice messages. */
+  readonly voiceFiles: VoiceFiles
   /** What every feature exports of a member's data. */
   readonly exportSections: readonly ExportSection[]
   /** Erases a member with everything that features store about them. */

@@ -24,6 +24,7 @@ const CSP = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "media-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

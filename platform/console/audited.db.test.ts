@@ -52,6 +52,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /moderation': 'shows numbers, kinds and times alone',
   'GET /moderation/one': 'recorded where the report is there (moderation-queue.db.test.ts)',
   'GET /moderation/image': 'the page that names the picture has recorded it',
+  'GET /moderation/voice': 'the page that names the recording has recorded it',
   'POST /moderation/decide': 'recorded where the report is there (moderation.db.test.ts)',
   'POST /moderation/appeal': 'recorded where the appeal is there (moderation.db.test.ts)',
   'GET /complaints': 'shows numbers and dates alone',

@@ -12,6 +12,7 @@ import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
+import type { VoiceFiles } from '../infra/voice-files.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { ReadinessDesk } from './readiness.ts'
@@ -30,6 +31,7 @@ export interface ConsoleDeps {
   readonly storage: PhotoStorage
   /** Photos with a gesture that wait for a comparison. */
   readonly checkFiles: CheckFiles
+  readonly voiceFiles: Pick<VoiceFiles, 'read'>
   readonly log: Log
   /** Files of sites, themes and landers. */
   readonly folders: TenancyFolders

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scanProfiles } from '../features/reports/scan.ts'
 import { testApp } from '../testing/app.ts'
+import { RECORDING } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
 import { numberOf, reporting } from '../testing/reporting.ts'
 import { buildStaff } from '../testing/staff.ts'
@@ -84,6 +86,41 @@ describe('a moderation case', () => {
       `report:${photoReport}`,
     ])
     expect(rows).toEqual([{ action: 'report_read', staff_id: staff.id }])
+  })
+
+  it('lets staff listen to a voice message of its evidence, and to no other', async () => {
+    const staff = await buildStaff(app, { role: 'moderator' })
+    const of = `tenant=${amore.tenant()}&id=${photoReport}`
+    const sound = 'ab'.repeat(20)
+    await app.services.voiceFiles.write('amore', sound, await readFile(RECORDING))
+    const message = {
+      id: 'x',
+      reported: true,
+      subject: true,
+      at: new Date(),
+      text: '',
+      photo: null,
+      voice: sound,
+    }
+    await test.owner.query(
+      `update report set evidence = jsonb_set(evidence, '{messages}', $2::jsonb) where id = $1`,
+      [photoReport, JSON.stringify([message])],
+    )
+    expect((await staff.send(`/moderation/voice?${of}&content=${sound}`)).status).toBe(404)
+    await test.owner.query(
+      'insert into report_photo (tenant_id, report_id, content) select tenant_id, id, $2 from report where id = $1',
+      [photoReport, sound],
+    )
+    const page = await staff.send(`/moderation/one?${of}`)
+    expect(page.text).toMatch(new RegExp(`<audio [^>]*src="/moderation/voice[^"]*content=${sound}"`))
+    const heard = await staff.send(`/moderation/voice?${of}&content=${sound}`)
+    expect([heard.status, heard.headers['content-type']]).toEqual([200, 'audio/webm'])
+    const elsewhere = await buildStaff(app, { role: 'moderator', tenants: ['tulp'] })
+    expect((await elsewhere.send(`/moderation/voice?${of}&content=${sound}`)).status).toBe(404)
+    await test.owner.query(
+      `update report set evidence = jsonb_set(evidence, '{messages}', '[]') where id = $1`,
+      [photoReport],
+    )
   })
 
   it('shows no message where none was reported', async () => {

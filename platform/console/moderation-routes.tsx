@@ -9,6 +9,8 @@ import {
   profilesWithTextOf,
   SUSPENSION_DAYS,
 } from '../features/reports/server.ts'
+import { VOICE_MIME } from '../infra/voice/checked-voice.ts'
+import { isWebm } from '../infra/voice/webm-reader.ts'
 import { auditLooks, auditTenant } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { CASE_KINDS, findCase, findCases, isEvidence } from './moderation-queries.ts'
@@ -53,7 +55,7 @@ const listFilter = z.object({
  * and the decisions.
  */
 export function moderationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
-  return [list, one, imageRoute(deps), decide, answer]
+  return [list, one, imageRoute(deps), voiceRoute(deps), decide, answer]
 }
 
 const list = staffRoute({
@@ -98,6 +100,22 @@ const imageRoute = ({ storage }: ConsoleDeps): ConsoleRoute =>
       const image = known && tenant && (await storage.read(tenant.id, query.content, 'full'))
       if (!image) throw new NotFoundError()
       return { image }
+    },
+  })
+
+/** A voice message of the evidence, as its photos are. */
+const voiceRoute = ({ voiceFiles }: ConsoleDeps): ConsoleRoute =>
+  staffRoute({
+    method: 'GET',
+    path: '/moderation/voice',
+    access,
+    query: key.extend({ content: z.string().regex(/^[a-f0-9]{40}$/) }),
+    handle: async ({ scope, query }) => {
+      const known = await scope.db((db) => isEvidence(db, query))
+      const tenant = scope.tenants.find((site) => site.key === query.tenant)
+      const sound = known && tenant && (await voiceFiles.read(tenant.id, query.content))
+      if (!sound) throw new NotFoundError()
+      return { image: sound, type: VOICE_MIME[isWebm(sound) ? 'webm' : 'mp4'] }
     },
   })
 

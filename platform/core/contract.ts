@@ -7,6 +7,9 @@ import type { Allowance, ReadAllowance } from './allowance.ts'
  */
 export type Access = 'anyone' | 'member'
 
+/** What a member can upload by a call. */
+export type UploadKind = 'photo' | 'voice'
+
 /**
  * One call of the API, as data: routes, validation, the OpenAPI file and the types of both sides
  * are derived from it. `path` is written without `.php`; both spellings are answered.
@@ -30,10 +33,10 @@ export interface Call<
    */
   readonly when?: Readonly<Record<string, string>>
   /**
-   * The body is `multipart/form-data` with a picture, which is read and processed before the
-   * handler runs.
+   * The body is `multipart/form-data` with a file in the field of this name, which is read before
+   * the handler runs; a picture is also processed.
    */
-  readonly upload?: true
+  readonly upload?: UploadKind
   /** Requires an `Idempotency-Key` header: a repeated request changes nothing. */
   readonly idempotent?: true
   /**

@@ -1,7 +1,7 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 
 /** What a member can send. */
-export type SentKind = 'text' | 'photo' | 'gift' | 'gif'
+export type SentKind = 'text' | 'photo' | 'gift' | 'gif' | 'voice'
 
 /** The settings that determine costs. */
 export type CostSettings = Pick<
@@ -14,6 +14,7 @@ const COSTS: Readonly<Record<SentKind, (settings: CostSettings) => number>> = {
   photo: (settings) => settings.photo_credits,
   gift: (settings) => settings.gift_credits,
   gif: (settings) => settings.message_credits,
+  voice: (settings) => settings.message_credits,
 }
 
 /** What makes a single message free. */
@@ -25,7 +26,7 @@ export interface CostFacts {
 }
 
 /** What is free as a first answer, on a site where that is. */
-const ANSWERS: readonly SentKind[] = ['text', 'gif']
+const ANSWERS: readonly SentKind[] = ['text', 'gif', 'voice']
 
 /**
  * The cost of sending, in credits. Only this function reads these settings: charges, pages, calls

@@ -4,6 +4,7 @@ import type { Tenant } from '../core/tenant.ts'
 import type { CheckFiles } from './check-files.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { PhotoStorage } from './photo-storage.ts'
+import type { VoiceFiles } from './voice-files.ts'
 
 /**
  * A column of the database, `table.column`. The job queue's tables are not among the generated
@@ -32,6 +33,7 @@ export interface ErasureParts {
   readonly storage: Pick<PhotoStorage, 'remove'>
   readonly exportFiles: Pick<ExportFiles, 'remove'>
   readonly checkFiles: Pick<CheckFiles, 'remove'>
+  readonly voiceFiles: Pick<VoiceFiles, 'remove'>
 }
 
 /** How a feature erases a member, for every column of its tables that refers to a member. */

@@ -12,6 +12,7 @@ import type { KeyedRows } from './keyed-rows.ts'
 import type { LanderStorage } from './lander-storage.ts'
 import type { Log } from './log.ts'
 import type { PhotoStorage } from './photo-storage.ts'
+import type { VoiceFiles } from './voice-files.ts'
 
 /** Job handlers by the name of their task, and the tasks that run on a schedule. */
 export interface FeatureTasks {
@@ -29,6 +30,7 @@ export interface MaintenanceServices {
   readonly eraseMember: EraseMember
   readonly exportFiles: ExportFiles
   readonly checkFiles: CheckFiles
+  readonly voiceFiles: Pick<VoiceFiles, 'list' | 'remove'>
   readonly landerFiles: Pick<LanderStorage, 'list' | 'remove'>
 }
 

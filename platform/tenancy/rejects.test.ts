@@ -128,6 +128,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'unread_returned_days',
     /expected 30 or less, found 31/,
   ],
+  ['voice messages by a word', { voice_messages: 'on' }, 'schema', 'voice_messages', /expected/],
   [
     'a first answer that is free for a word',
     { first_answer_free: 'yes' },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import type { Call } from '../core/contract.ts'
 import type { Answer, TestApp } from './app.ts'
@@ -12,6 +14,8 @@ export interface Example {
   readonly body?: unknown
   /** Sends a small picture as the file `photo`. */
   readonly picture?: true
+  /** Sends a short recording as the file `voice`. */
+  readonly recording?: true
   /** Role for which it succeeds; by default the premium member. */
   readonly role?: 'visitor'
   /** Further cookies of the browser. */
@@ -167,6 +171,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'DELETE /api/message': ({ conversation, other }) => ({ body: { conversation, message: other } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { conversation }, picture: true }),
+  'POST /api/message voice=1': ({ conversation }) => ({ query: { conversation }, recording: true }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'GET /api/gifs': () => ({ query: { q: 'heart' } }),
   'POST /api/gif': ({ conversation }) => ({ body: { conversation, gif: 'drawn-heart' } }),
@@ -243,26 +248,43 @@ export async function sendExample(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const query = new URLSearchParams({ ...call.when, ...example.query })
-  const picture = example.picture ? await pictureBody() : undefined
+  const file = example.picture
+    ? await pictureBody()
+    : example.recording
+      ? await multipart('voice', await readFile(RECORDING))
+      : undefined
   return app.send(tenant, `${call.path}?${query}`, {
     method: call.method,
     headers: {
       cookie: [cookie, example.cookie ?? ''].filter(Boolean).join('; '),
       'idempotency-key': randomUUID(),
-      ...(picture ? { 'content-type': picture.type } : {}),
+      ...(file ? { 'content-type': file.type } : {}),
       ...headers,
     },
-    ...(picture ? { body: picture.bytes } : example.body === undefined ? {} : { body: example.body }),
+    ...(file ? { body: file.bytes } : example.body === undefined ? {} : { body: example.body }),
   })
 }
 
-async function pictureBody(): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+/** Two seconds of sound, as a browser records them. */
+export const RECORDING = path.join(import.meta.dirname, '../infra/voice/fixtures/streamed.webm')
+
+interface Multipart {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+async function pictureBody(): Promise<Multipart> {
   const background = { r: 200, g: 20, b: 60 }
   const file = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
+  return multipart('photo', file)
+}
+
+/** A body with one file in the field of this name. */
+export async function multipart(field: string, file: Buffer): Promise<Multipart> {
   const form = new FormData()
-  form.append('photo', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
+  form.append(field, new Blob([new Uint8Array(file)]), 'file')
   const whole = new Response(form)
   return {
     type: whole.headers.get('content-type') ?? '',

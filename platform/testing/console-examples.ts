@@ -47,6 +47,9 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /moderation': ({ tenant }) => ({ query: { tenant, kind: 'report' } }),
   'GET /moderation/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
   'GET /moderation/image': ({ tenant }) => ({ query: { tenant, id: randomUUID(), content: 'a1b2' } }),
+  'GET /moderation/voice': ({ tenant }) => ({
+    query: { tenant, id: randomUUID(), content: 'ab'.repeat(20) },
+  }),
   'POST /moderation/decide': ({ tenant }) => ({
     body: { tenant, id: randomUUID(), measure: 'warn', grounds: 'spam' },
   }),

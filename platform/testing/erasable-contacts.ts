@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
@@ -28,10 +29,12 @@ export async function addMessages(
     idempotency_key: `${body}-${newId()}`,
   })
   const last = row(member, canary)
+  const said = row(member, '', 5)
   await trx
     .insertInto('message')
     .values([
       row(member, canary, 1, photoId),
+      said,
       row(member, 'rose', 2),
       {
         ...row(partner, 'my own words'),
@@ -52,6 +55,20 @@ export async function addMessages(
       message_id: last.id,
       width: 1,
       height: 1,
+    })
+    .execute()
+  await trx
+    .insertInto('voice')
+    .values({
+      tenant_id: tenantId,
+      message_id: said.id,
+      conversation_id: conversation,
+      member_id: member,
+      name: newSecret(),
+      content: randomBytes(20).toString('hex'),
+      type: 0,
+      milliseconds: 2000,
+      created_at: new Date(),
     })
     .execute()
   await trx

@@ -72,6 +72,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'POST /api/photo': ['disk', 'picture'],
   'POST /api/profile-check': ['disk', 'picture'],
   'POST /api/message photo=1': ['disk', 'picture'],
+  'POST /api/message voice=1': ['disk'],
   'POST /api/payment': ['provider'],
   'POST /api/repeat-order': ['provider'],
   'GET /api/payment': ['provider'],

@@ -5,6 +5,7 @@ import type { CheckFiles } from '../infra/check-files.ts'
 import type { PaymentProvider } from '../infra/payments/port.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { currentRequestId } from '../infra/request-id.ts'
+import type { VoiceFiles } from '../infra/voice-files.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { testProviderOf } from './providers.ts'
@@ -117,9 +118,10 @@ type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
-    const { storage, checkFiles } = app.services
+    const { storage, checkFiles, voiceFiles } = app.services
     slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
     slowDown<CheckFiles>('disk', checkFiles, ['write', 'read', 'remove'])
+    slowDown<VoiceFiles>('disk', voiceFiles, ['write', 'read', 'remove'])
     slowDown<PaymentProvider>('provider', testProviderOf(app), [
       'createPayment',
       'fetchPayment',

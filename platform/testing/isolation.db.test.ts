@@ -186,6 +186,7 @@ const TRIES: Readonly<Record<string, (fixture: Ids) => Try>> = {
   'PUT /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'DELETE /api/message': ({ conversation, other }) => ({ body: { conversation, message: other } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { photo: '1', conversation } }),
+  'POST /api/message voice=1': ({ conversation }) => ({ query: { voice: '1', conversation } }),
   'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
   'POST /api/gif': ({ conversation }) => ({ body: { conversation, gif: 'drawn-heart' } }),
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),

@@ -122,13 +122,15 @@ export class LibreTranslateStandIn {
 }
 
 /**
- * Sites for the tests of one file, of which these have a provider of translations.
+ * Sites for the tests of one file, of which these have a provider of translations, and voice
+ * messages.
  * @returns the settings of a program that serves them and asks the stand-in
  */
 export async function sitesWithTranslation(...ids: readonly string[]) {
   const standIn = await LibreTranslateStandIn.open()
   const sites = copySites()
-  for (const id of ids) sites.change(id, { translation: { name: 'Libre', url: 'https://translate.example' } })
+  const translation = { name: 'Libre', url: 'https://translate.example' }
+  for (const id of ids) sites.change(id, { translation, voice_messages: true })
   afterAll(() => {
     standIn.close()
     sites.close()

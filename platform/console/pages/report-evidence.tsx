@@ -39,7 +39,7 @@ function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messa
   if (messages.length === 0) return null
   return (
     <ol className="evidence-messages">
-      {messages.map(({ id, reported, subject, at, text, about, photo }) => (
+      {messages.map(({ id, reported, subject, at, text, about, photo, voice }) => (
         <li key={id} data-subject={subject || undefined}>
           <p className="muted">
             {t(reported ? 'console:reported_member' : 'console:reported_by')} ·{' '}
@@ -53,11 +53,20 @@ function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messa
             </blockquote>
           )}
           {text && <p className="words">{text}</p>}
+          {voice && <Sound report={report} content={voice} label={t('data:section_voice')} />}
           {photo && <Picture report={report} content={photo} alt={t('reports:subject.photo')} />}
         </li>
       ))}
     </ol>
   )
+}
+
+/** A voice message: nothing is loaded before somebody plays it. */
+function Sound({ report, content, label }: { report: Report; content: string; label: string }) {
+  const { tenantId: tenant, id } = report
+  const address = addressOf('/moderation/voice', { tenant, id, content })
+  // biome-ignore lint/a11y/useMediaCaption: spoken by a member; nobody writes it down
+  return <audio controls preload="none" src={address} aria-label={label} />
 }
 
 function Picture({ report, content, alt }: { report: Report; content: string; alt: string }) {

@@ -1333,6 +1333,18 @@ export interface VisitorSeen {
   tenant_id: number;
 }
 
+export interface Voice {
+  content: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  member_id: string;
+  message_id: string;
+  milliseconds: number;
+  name: string;
+  tenant_id: number;
+  type: number;
+}
+
 export interface WaitingAddress {
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -1472,6 +1484,7 @@ export interface DB {
   visit_counts: VisitCounts;
   visit_day_key: VisitDayKey;
   visitor_seen: VisitorSeen;
+  voice: Voice;
   waiting_address: WaitingAddress;
   waiting_login: WaitingLogin;
   waiting_work: WaitingWork;

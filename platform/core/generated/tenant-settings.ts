@@ -391,9 +391,13 @@ export interface TenantSettings {
   readonly photo_credits: Credits
   readonly gift_credits: Credits
   /**
-   * The first text or GIF of a member to somebody who has written to them costs nothing. Photos and gifts do.
+   * The first text, GIF or voice message of a member to somebody who has written to them costs nothing. Photos and gifts do.
    */
   readonly first_answer_free: boolean
+  /**
+   * Members send each other voice messages of up to a minute, each for the price of a message. No rule reads what is said in them: whoever decides about reports has to listen. Off by default; messages that were sent stay playable when it is switched off.
+   */
+  readonly voice_messages: boolean
   /**
    * Days after which the credits of the first message of a conversation come back to its sender if it was not opened; 0: never.
    */

@@ -1,4 +1,5 @@
 import { READS } from '../../core/allowance.ts'
+import { NotFoundError } from '../../core/errors.ts'
 import type { Announcement } from '../../core/events.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -6,9 +7,11 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { Log } from '../../infra/log.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import type { Translator } from '../../infra/translation/port.ts'
+import type { VoiceFiles } from '../../infra/voice-files.ts'
 import { presentCounters } from '../accounts/server.ts'
 import { chosenGif } from '../gifs/server.ts'
-import { uploadOf, withFiles } from '../photos/server.ts'
+import { fileOf, uploadOf, withFiles } from '../photos/server.ts'
+import { receivedVoice, withVoiceFile } from '../voice/server.ts'
 import { quoting } from './about.ts'
 import { setMuted, setReceipts } from './choices.ts'
 import { sendMessage } from './commands.ts'
@@ -41,6 +44,7 @@ import {
   sendGiftCall,
   sendMessageCall,
   sendPhotoCall,
+  sendVoiceCall,
   unsendMessageCall,
 } from './send-contract.ts'
 import { createTranslations } from './translations.ts'
@@ -50,11 +54,12 @@ import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 /**
  * Calls of the chats. Photos go through the public module of the feature photos, with its storage.
  */
-export function chatsApi({ storage, database, translator, log }: ChatApiDeps): CallRoute[] {
+export function chatsApi({ storage, voiceFiles, database, translator, log }: ChatApiDeps): CallRoute[] {
   return [
     ...listCalls(),
-    ...sendCalls(),
+    ...sendCalls(voiceFiles),
     photoCall(storage),
+    voiceCall(voiceFiles),
     typingCall(database),
     ...conversationCalls(),
     translationCall(translator, log),
@@ -63,6 +68,7 @@ export function chatsApi({ storage, database, translator, log }: ChatApiDeps): C
 
 export interface ChatApiDeps {
   readonly storage: PhotoStorage
+  readonly voiceFiles: VoiceFiles
   /** Sends what is announced outside of a transaction. */
   readonly database: { announce(announcements: readonly Announcement[]): void }
   readonly translator: Translator
@@ -108,7 +114,7 @@ function listCalls(): CallRoute[] {
   ]
 }
 
-function sendCalls(): CallRoute[] {
+function sendCalls(voiceFiles: Pick<VoiceFiles, 'remove'>): CallRoute[] {
   return [
     route(sendMessageCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
@@ -130,7 +136,14 @@ function sendCalls(): CallRoute[] {
         about: body.about && quoting(scope, body.about),
       }),
     })),
-    route(unsendMessageCall, async ({ scope, body }) => ({ credits: await unsendMessage(scope, body) })),
+    route(unsendMessageCall, async ({ scope, body }) => {
+      const { credits, voices } = await unsendMessage(scope, body)
+      // A file that stays has no row, and is found by the daily sweep.
+      scope.afterCommit(async () => {
+        for (const content of voices) await voiceFiles.remove(scope.tenant.id, content)
+      })
+      return { credits }
+    }),
     route(sendGiftCall, ({ scope, body, idempotencyKey }) =>
       answer(scope, {
         conversationId: body.conversation,
@@ -166,6 +179,25 @@ function photoCall(storage: PhotoStorage): CallRoute {
         noticeRead: query.fictional_notice === '1',
         shownCost: query.shown_cost,
         insertPhoto: (messageId) => insert({ messageId, active: true }),
+      }),
+    )
+  })
+}
+
+function voiceCall(files: VoiceFiles): CallRoute {
+  return route(sendVoiceCall, async ({ scope, query, request, idempotencyKey }) => {
+    if (!scope.tenant.settings.voice_messages) throw new NotFoundError()
+    const { conversation } = query
+    const voice = receivedVoice(fileOf(request))
+    return withVoiceFile(scope, files, voice, (inside, insert) =>
+      answer(inside, {
+        conversationId: conversation,
+        kind: 'voice',
+        body: '',
+        key: idempotencyKey,
+        noticeRead: query.fictional_notice === '1',
+        shownCost: query.shown_cost,
+        insertVoice: (id) => insert({ id, conversationId: conversation }),
       }),
     )
   })

@@ -57,6 +57,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
   const id = newId()
   const photo = await message.insertPhoto?.(id)
+  await message.insertVoice?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
   if (quote) await keepQuote(db, { conversationId: message.conversationId, id, quote })
   // The message kept since the signup is now sent, or replaced by another one.

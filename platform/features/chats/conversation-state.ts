@@ -8,14 +8,17 @@ import type { ChatMessage, Reach } from './present.ts'
 export interface Pending {
   /** Also the idempotency key: a retry sends the same message. */
   readonly key: string
-  readonly kind: 'text' | 'photo' | 'gift' | 'gif'
+  readonly kind: 'text' | 'photo' | 'gift' | 'gif' | 'voice'
   readonly text: string
   /** What of the partner's profile it answers. */
   readonly about?: ShownQuote
   readonly gift: Gift | null
   /** The GIF as the search showed it. */
   readonly gif?: ChosenGif
+  /** Of a photo or a voice message. */
   readonly file: File | null
+  /** Of a voice message, in ms. */
+  readonly length?: number
   readonly cost: number
   readonly at: string
   readonly failed: boolean
@@ -119,7 +122,7 @@ export function changeConversation(state: ConversationState, change: Change): Co
     case 'reaction':
       return { ...state, messages: state.messages.map((one) => reactedTo(one, change)) }
     case 'opened':
-      return { ...state, unseen: 0, pending: state.pending.filter(({ kind }) => kind === 'photo') }
+      return { ...state, unseen: 0, pending: state.pending.filter(({ file }) => file !== null) }
     case 'unseen':
       return { ...state, unseen: state.unseen + 1 }
     case 'seen':

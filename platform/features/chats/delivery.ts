@@ -5,7 +5,13 @@ import type { ShownQuote } from './about.ts'
 import type { Pending } from './conversation-state.ts'
 import type { ConversationStore } from './conversation-store.ts'
 import type { ConversationSync } from './conversation-sync.ts'
-import type { sendGifCall, sendGiftCall, sendMessageCall, sendPhotoCall } from './send-contract.ts'
+import type {
+  sendGifCall,
+  sendGiftCall,
+  sendMessageCall,
+  sendPhotoCall,
+  sendVoiceCall,
+} from './send-contract.ts'
 
 /** The content that a member sends. */
 export interface Content {
@@ -15,6 +21,8 @@ export interface Content {
   readonly gift?: Gift
   readonly gif?: ChosenGif
   readonly file?: File
+  /** Of a voice message, in ms. */
+  readonly length?: number
   readonly cost: number
   readonly noticeRead: boolean
 }
@@ -75,7 +83,7 @@ export function createDelivery({ conversation, store, sync, onRefused }: Deliver
   }
 }
 
-function pendingOf({ kind, text, about, gift, gif, file, cost, noticeRead }: Content): Pending {
+function pendingOf({ kind, text, about, gift, gif, file, length, cost, noticeRead }: Content): Pending {
   return {
     key: newIdempotencyKey(),
     kind,
@@ -86,17 +94,19 @@ function pendingOf({ kind, text, about, gift, gif, file, cost, noticeRead }: Con
     file: file ?? null,
     ...(gif ? { gif } : {}),
     ...(about ? { about } : {}),
+    ...(length === undefined ? {} : { length }),
     at: new Date().toISOString(),
     failed: false,
   }
 }
 
-function contentOf({ kind, text, about, gift, gif, file, cost, noticeRead }: Pending): Content {
+function contentOf({ kind, text, about, gift, gif, file, length, cost, noticeRead }: Pending): Content {
   const chosen = {
     ...(about ? { about } : {}),
     ...(gift ? { gift } : {}),
     ...(gif ? { gif } : {}),
     ...(file ? { file } : {}),
+    ...(length === undefined ? {} : { length }),
   }
   return { kind, text, cost, noticeRead, ...chosen }
 }
@@ -115,6 +125,7 @@ function post(conversation: string, pending: Pending) {
       body: { conversation, gif: gif.id, ...agreed },
       idempotencyKey,
     })
+  if (kind === 'voice' && file) return postVoice(conversation, { key, file, cost, noticeRead })
   if (kind === 'photo' && file) {
     const body = new FormData()
     body.append('photo', file)
@@ -137,5 +148,24 @@ function post(conversation: string, pending: Pending) {
       ...(about ? { about: { ref: about.ref, text: about.text } } : {}),
     },
     idempotencyKey,
+  })
+}
+
+interface PendingFile extends Pick<Pending, 'key' | 'cost' | 'noticeRead'> {
+  readonly file: File
+}
+
+function postVoice(conversation: string, { key, file, cost, noticeRead }: PendingFile) {
+  const body = new FormData()
+  body.append('voice', file)
+  return callApi<typeof sendVoiceCall>('POST', '/api/message', {
+    query: {
+      voice: '1',
+      conversation,
+      shown_cost: cost,
+      ...(noticeRead ? { fictional_notice: '1' as const } : {}),
+    },
+    body,
+    idempotencyKey: key,
   })
 }

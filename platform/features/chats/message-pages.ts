@@ -87,7 +87,7 @@ async function findRun(
     db,
     messageRow,
     sql`
-    select ${messageColumns}
+    select ${messageColumns(db)}
     from message w
     left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status <> ${PHOTO_STATUS.refused}
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversation}::uuid

@@ -36,7 +36,7 @@ export const aboutShape = z.object({
   photo: z.string().nullable(),
 })
 
-const messageKind = z.enum(['text', 'photo', 'gift', 'notice', 'gif'])
+const messageKind = z.enum(['text', 'photo', 'gift', 'notice', 'gif', 'voice'])
 
 export const messageShape = z.object({
   id,
@@ -56,6 +56,8 @@ export const messageShape = z.object({
     .nullable(),
   /** Of messages of kind `gif`. */
   gif: gifShape.optional(),
+  /** Of messages of kind `voice`: null if its file is gone. */
+  voice: z.object({ url: z.string(), milliseconds: z.number().int() }).nullable().optional(),
   /** Of a message that closed the conversation; its text is in the reader's language. */
   farewell: z.enum(FAREWELLS).optional(),
   about: aboutShape.optional(),

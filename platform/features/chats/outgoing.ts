@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   readonly conversationId: string
   readonly senderId: string
   readonly kind: SentKind
-  /** The text, the name of the gift, the GIF (`features/gifs`), or '' for a photo. */
+  /** The text, the name of the gift, the GIF (`features/gifs`), or '' for a photo or voice. */
   readonly body: string
   /**
    * Identifies one press of "send": a repeated request returns the first message and charges
@@ -33,4 +33,6 @@ export interface OutgoingMessage {
   readonly about?: QuotedPart | undefined
   /** Inserts the row of the photo with the message's id; its files are already written. */
   readonly insertPhoto?: (messageId: string) => Promise<{ readonly id: string }>
+  /** Inserts the row of the voice message; its file is already written. */
+  readonly insertVoice?: (messageId: string) => Promise<void>
 }

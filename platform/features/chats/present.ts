@@ -5,6 +5,7 @@ import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import { reactionOf } from '../../core/reactions.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { voiceUrl } from '../../core/voice.ts'
 import { type GifReader, gifInBody, presentGif } from '../gifs/server.ts'
 import { presentQuote } from './about.ts'
 import { FAREWELL_TEXTS, farewellOf } from './farewells.ts'
@@ -72,6 +73,7 @@ export function presentMessage(row: MessageRow, viewerId: string, reader: Reader
     gift: kind === 'gift' && isGift(row.body) ? row.body : null,
     photo: presentPhoto(row, reader, !own && reader.photosOpen === false),
     ...(gif ? { gif: presentGif(gif, reader) } : {}),
+    ...(kind === 'voice' ? { voice: presentVoice(row.voice, reader) } : {}),
     ...(farewell ? { farewell } : {}),
     ...(about ? { about } : {}),
     ...(reaction ? { reaction } : {}),
@@ -93,6 +95,15 @@ function presentPhoto(
   if (!covered) return { full: photoUrl(signPhoto(photo), 'full'), ...size }
   // No address of the whole picture: the cover is no style over it.
   return { full: photoUrl(signPhoto(photo, 'blurred'), 'blurred'), ...size, covered: true }
+}
+
+function presentVoice(
+  voice: MessageRow['voice'],
+  { signPhoto }: Pick<Reader, 'signPhoto'>,
+): NonNullable<ChatMessage['voice']> | null {
+  if (voice === null) return null
+  const [name, content, milliseconds] = voice
+  return { url: voiceUrl(signPhoto([name, content])), milliseconds: Number(milliseconds) }
 }
 
 export function presentChat(row: ListedRow, today: Date, scope: Scope): Chat {

@@ -121,7 +121,13 @@ describe('the price of a message is the same on the package page and in the chat
   })
 })
 
-const BODIES: Readonly<Record<SentKind, string>> = { text: 'Ciao', photo: '', gift: 'rose', gif: 'wave' }
+const BODIES: Readonly<Record<SentKind, string>> = {
+  text: 'Ciao',
+  photo: '',
+  gift: 'rose',
+  gif: 'wave',
+  voice: '',
+}
 const KINDS = Object.keys(BODIES) as SentKind[]
 const COST = fc.integer({ min: 0, max: 500 })
 const ENOUGH = 4 * 500
@@ -143,12 +149,13 @@ async function costsShown(scope: RequestScope<Member>): Promise<readonly Record<
   const { message, photo, gift, gif } = await pricesOf(scope)
   const settings = presentSettings(scope, null)
   return [
-    { text: message, photo, gift, gif },
+    { text: message, photo, gift, gif, voice: message },
     {
       text: settings.message_credits,
       photo: settings.photo_credits,
       gift: settings.gift_credits,
       gif: settings.message_credits,
+      voice: settings.message_credits,
     },
   ]
 }
@@ -239,7 +246,7 @@ describe('the shown costs of messages', () => {
         const sold = await packagesPage(scope)
         const trial = trialOffer(scope.tenant, scope.viewer.country)
         if (plan.status) await confirm(scope)
-        const charged = { text: 0, photo: 0, gift: 0, gif: 0 }
+        const charged = { text: 0, photo: 0, gift: 0, gif: 0, voice: 0 }
         for (const kind of KINDS) charged[kind] = await chargedFor(scope, conversationId, kind)
         for (const each of shown) expect(each).toEqual(charged)
         expect(sold.message.credits).toBe(charged.text)

@@ -240,6 +240,8 @@ export const messageRow = z.strictObject({
   photo: column.photo.nullable(),
   photo_width: column.whole.nullable(),
   photo_height: column.whole.nullable(),
+  /** Name, key of the file and duration in ms; null without one. */
+  voice: z.tuple([z.string(), z.string(), z.string()]).nullable(),
   cost: column.whole,
   farewell: column.whole.nullable(),
   idempotency_key: z.string(),
@@ -250,10 +252,14 @@ export const messageRow = z.strictObject({
 export type MessageRow = z.output<typeof messageRow>
 
 /** The columns of `messageRow`, of message `w` and its photo `p`. */
-export const messageColumns = sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at, w.about, w.reaction,
+export const messageColumns = (
+  db: TenantDb,
+) => sql`w.id, w.kind, w.sender_id, w.body, w.cost, w.farewell, w.idempotency_key, w.created_at, w.about, w.reaction,
       case when p.id is not null then array[p.name,
         case when p.status = ${sql.lit(PHOTO_STATUS.active)} then p.content else '' end] end as photo,
-      p.width as photo_width, p.height as photo_height`
+      p.width as photo_width, p.height as photo_height,
+      case when w.kind = ${sql.lit(MESSAGE_KINDS.voice)} then (select array[v.name, v.content, v.milliseconds::text] from voice v
+        where v.tenant_id = ${tenantKey(db)} and v.message_id = w.id) end as voice`
 
 /**
  * The first of the last `unread` messages of the partner; undefined if there are fewer.
@@ -287,7 +293,7 @@ export async function findMessage(
     db,
     messageRow,
     sql`
-    select ${messageColumns}
+    select ${messageColumns(db)}
     from message w left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversationId}::uuid
       and w.id = ${messageId}::uuid`,

@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = {
   gift: 2,
   notice: 3,
   gif: 4,
+  voice: 5,
 } as const satisfies Readonly<Record<MessageKind, number>>
 
 /** How long an own message can be taken back. */
@@ -22,18 +23,22 @@ export const PAGE_LENGTH = 50
 /** Messages older than this are hidden. */
 export const HISTORY_DAYS = 365
 
-/** The names under which pages and calls show the price of each kind. */
+/**
+ * The names under which pages and calls show the price of each kind; a voice message has that of a
+ * text.
+ */
 const SHOWN_AS = {
   text: 'message',
   photo: 'photo',
   gift: 'gift',
   gif: 'gif',
-} as const satisfies Readonly<Record<SentKind, string>>
-export type ShownCosts = Readonly<Record<(typeof SHOWN_AS)[SentKind], number>>
+} as const satisfies Readonly<Record<ShownKind, string>>
+type ShownKind = Exclude<SentKind, 'voice'>
+export type ShownCosts = Readonly<Record<(typeof SHOWN_AS)[ShownKind], number>>
 
 /** Costs of sending, by the names of the shown prices. */
 export function shownCosts(settings: CostSettings): ShownCosts {
-  const kinds = Object.keys(SHOWN_AS) as SentKind[]
+  const kinds = Object.keys(SHOWN_AS) as ShownKind[]
   return Object.fromEntries(kinds.map((kind) => [SHOWN_AS[kind], costOf(kind, settings)])) as ShownCosts
 }
 

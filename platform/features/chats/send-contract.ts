@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { GIFTS } from '../../core/gifts.ts'
 import { PART_REF_LENGTH } from '../../core/profile-parts.ts'
-import { UPLOAD_ERRORS } from '../photos/contract.ts'
+import { FILE_ERRORS, UPLOAD_ERRORS } from '../photos/contract.ts'
 import { messageShape } from './message-schemas.ts'
 
 const id = z.uuid()
@@ -30,6 +30,8 @@ const sent = z.object({ message: messageShape, credits: z.number().int() })
 const SENDS = { name: 'message', points: 120, per: 60 } as const
 /** Each photo is decoded and re-encoded in five sizes. */
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
+/** Each voice message is read and written anew. */
+const VOICES = { name: 'chat-voice', points: 30, per: 600 } as const
 /**
  * What the message answers, as the sender's page shows it; the text is that of a note, else empty.
  */
@@ -101,7 +103,7 @@ export const sendPhotoCall = defineCall({
   access: 'member',
   transaction: 'none',
   idempotent: true,
-  upload: true,
+  upload: 'photo',
   query: z.object({
     photo: z.literal('1'),
     conversation: id,
@@ -111,6 +113,27 @@ export const sendPhotoCall = defineCall({
   response: sent,
   limit: PHOTOS,
   errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
+})
+
+export const sendVoiceCall = defineCall({
+  method: 'POST',
+  path: '/api/message',
+  when: { voice: '1' },
+  summary:
+    'Sends a voice message of at most a minute, where the site has them: the file in the field `voice`, Opus in WebM or AAC in MP4. It costs what a message costs',
+  access: 'member',
+  transaction: 'none',
+  idempotent: true,
+  upload: 'voice',
+  query: z.object({
+    voice: z.literal('1'),
+    conversation: id,
+    fictional_notice: z.literal('1').optional(),
+    shown_cost: z.coerce.number().pipe(shown).optional(),
+  }),
+  response: sent,
+  limit: VOICES,
+  errors: [...SEND_ERRORS, 'voice_invalid', 'voice_too_long', ...FILE_ERRORS],
 })
 
 export const sendGiftCall = defineCall({

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const sent = async (body = 'Hoi') => (await send(ada, { body })).message.id
 const takeBack = (message: string, member = ada) =>
-  as(member, (scope) => unsendMessage(scope, { conversation, message }))
+  as(member, async (scope) => (await unsendMessage(scope, { conversation, message })).credits)
 const textsOf = async (member: string) =>
   (await as(member, (scope) => messagesOf(scope, conversation))).messages.map(({ text }) => text)
 const older = (message: string, seconds: number) =>

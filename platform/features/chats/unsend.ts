@@ -11,6 +11,7 @@ import { moveCredits, readBalance } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import { removeMessagePhoto } from '../photos/server.ts'
 import { hiddenFrom, tenantKey } from '../visibility/visibility.ts'
+import { deleteVoice } from '../voice/server.ts'
 import { MESSAGE_KINDS, UNSEND_SECONDS } from './rules.ts'
 import { lockConversation, removeMessage } from './take-down.ts'
 
@@ -30,11 +31,16 @@ interface SentMessage {
   readonly message: string
 }
 
+interface TakenBack {
+  readonly credits: number
+  readonly voices: readonly string[]
+}
+
 /**
  * Takes an own message back: it disappears on both sides, and what it cost is returned
  * (docs/decisions/0093-taking-a-message-back.md). One that is gone already changes nothing.
  *
- * @returns the balance
+ * @returns the balance, and the keys of files of voice messages to remove after the commit
  * @throws NotFoundError if the conversation or the message is not the viewer's; ConflictError
  *   `unsend_late` for a goodbye, after a minute, once it was read, or where the two do not show
  *   each other what they have read: the refusal does not say which, because that would tell
@@ -42,7 +48,7 @@ interface SentMessage {
 export async function unsendMessage(
   { db, viewer, now, pageId }: RequestScope<Member>,
   { conversation, message }: SentMessage,
-): Promise<number> {
+): Promise<TakenBack> {
   await lockMember(db, viewer.id)
   // The partner reads, and either writes, before or after this, not meanwhile.
   await lockConversation(db, conversation)
@@ -50,17 +56,18 @@ export async function unsendMessage(
   if (!facts || facts.own === false) throw new NotFoundError()
   const { other_id: other, fresh, unread, receipts, photo_id: photo, cost } = facts
   // Another press may have returned credits since the session was looked up.
-  if (facts.own === null || cost === null) return readBalance(db, viewer.id)
+  if (facts.own === null || cost === null) return { credits: await readBalance(db, viewer.id), voices: [] }
   if (other === null || !fresh || !unread || !receipts) throw new ConflictError('unsend_late')
   await removeMessage(db, conversation, message)
   if (photo) await removeMessagePhoto({ db, now }, photo)
+  const voices = await deleteVoice(db, message)
   publish(db, {
     tenantId: db.tenantId,
     memberIds: [viewer.id, other],
     event: { type: 'message_gone', conversation, message },
     from: pageId,
   })
-  if (cost === 0) return readBalance(db, viewer.id)
+  if (cost === 0) return { credits: await readBalance(db, viewer.id), voices }
   const { credits } = await moveCredits(db, {
     memberId: viewer.id,
     delta: cost,
@@ -69,7 +76,7 @@ export async function unsendMessage(
     // The key of every return of this message: no other cause pays it twice.
     key: `returned:${message}`,
   })
-  return credits
+  return { credits, voices }
 }
 
 /** Of a message in an own conversation, after that is locked. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pending } from './conversation-state.ts'
 
-/** Photos are files, which session storage cannot hold. */
+/** Photos and voice messages are files, which session storage cannot hold. */
 type Persisted = Omit<Pending, 'file'>
 
 /**
  * Pending messages outlive a reload or a closed page of this tab: separately for each member, under
- * their idempotency key, so that one that did arrive is neither sent nor charged again. Photos
+ * their idempotency key, so that one that did arrive is neither sent nor charged again. Files
  * cannot be stored: leaving while one is being sent asks for confirmation.
  */
 export function useUnsent(
@@ -24,19 +24,17 @@ export function useUnsent(
     read.current = true
     latest.current(persisted(storeKey))
   }, [storeKey, pending])
-  const photo = pending.some(({ kind }) => kind === 'photo')
+  const file = pending.some((one) => one.file !== null)
   useEffect(() => {
-    if (!photo) return
+    if (!file) return
     const leaving = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', leaving)
     return () => window.removeEventListener('beforeunload', leaving)
-  }, [photo])
+  }, [file])
 }
 
 function persist(storeKey: string, pending: readonly Pending[]): void {
-  const texts = pending
-    .filter(({ kind }) => kind !== 'photo')
-    .map(({ file: _file, ...one }): Persisted => one)
+  const texts = pending.filter(({ file }) => file === null).map(({ file: _file, ...one }): Persisted => one)
   try {
     if (texts.length > 0) sessionStorage.setItem(storeKey, JSON.stringify(texts))
     else sessionStorage.removeItem(storeKey)

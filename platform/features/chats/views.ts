@@ -102,6 +102,8 @@ export interface ConversationView {
   readonly receipts: boolean
   /** Name of the provider that translates received messages; null if the site has none. */
   readonly translator: string | null
+  /** The site has voice messages. */
+  readonly voice: boolean
   readonly prices: Prices
   readonly noticeRead: boolean
   /** What waits for the confirmation of the member's address; null if there is nothing. */
@@ -214,6 +216,7 @@ export async function conversationView(
     readsLater,
     receipts: side.receipts && !side.hidden,
     translator: tenant.settings.translation?.name ?? null,
+    voice: tenant.settings.voice_messages,
     quote: about === undefined ? (unsent?.quote ?? null) : await quoteOf(scope, side, about),
     focus: page.messages.find((one) => one.id === message)?.id ?? null,
     prices: { ...(await pricesOf(scope)), freeAnswer: await mayAnswerFree(scope, side, page) },

@@ -6,10 +6,13 @@ import type { Translate } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type ExportEntry, type ExportSection, readSection } from '../../infra/export.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import type { VoiceFiles } from '../../infra/voice-files.ts'
+import { ownVoices, type StoredVoice } from '../voice/server.ts'
 
 export interface ArchiveParts {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'read'>
+  readonly voiceFiles: Pick<VoiceFiles, 'read'>
   readonly tenant: Tenant
   readonly memberId: string
   readonly sections: readonly ExportSection[]
@@ -20,7 +23,7 @@ export interface ArchiveParts {
 
 /**
  * The zip as a stream: each entry is read only when it is written, so that at most one page of rows
- * or one photo is in memory.
+ * or one photo or voice message is in memory.
  */
 export async function archive(parts: ArchiveParts): Promise<Readable> {
   const zip = new ZipFile()
@@ -41,6 +44,7 @@ export async function archive(parts: ArchiveParts): Promise<Readable> {
   }
   for (const { name, content } of await photosOf(parts))
     add(`photos/${name}.webp`, () => photoFile(parts, content))
+  for (const voice of await voicesOf(parts)) add(fileName(voice), () => voiceFile(parts, voice.content))
   zip.end()
   return outputStream
 }
@@ -80,6 +84,8 @@ async function* indexPage(parts: ArchiveParts): AsyncGenerator<string> {
     yield `<li><a href="pages/${name}.html">${escapeHtml(t(title))}</a> (<a href="data/${name}.json">JSON</a>)</li>`
   yield '</ul>'
   for (const { name } of await photosOf(parts)) yield `<img src="photos/${name}.webp" alt="">`
+  for (const voice of await voicesOf(parts))
+    yield `<p><audio controls preload="none" src="${fileName(voice)}"></audio></p>`
   yield '</main></body></html>'
 }
 
@@ -104,6 +110,17 @@ function photosOf({ database, tenant, memberId }: ArchiveParts) {
       .orderBy('created_at')
       .execute(),
   )
+}
+
+const fileName = ({ name, type }: StoredVoice): string => `voice/${name}.${type}`
+
+function voicesOf({ database, tenant, memberId }: ArchiveParts): Promise<readonly StoredVoice[]> {
+  return database.withTenant(tenant.key, (db) => ownVoices(db, memberId))
+}
+
+async function* voiceFile({ voiceFiles, tenant }: ArchiveParts, content: string): AsyncGenerator<Buffer> {
+  const bytes = await voiceFiles.read(tenant.id, content)
+  if (bytes) yield bytes
 }
 
 /** Yields nothing if the file has just been removed. */

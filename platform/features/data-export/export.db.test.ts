@@ -73,6 +73,12 @@ describe('the export', () => {
     await test.owner.query("update photo set content = 'of-mine' where member_id = $1", [fixture.member])
     expect(rows).toHaveLength(1)
     await app.services.storage.write('amore', 'of-mine', 'full', picture)
+    await test.owner.query(
+      `insert into voice (tenant_id, message_id, conversation_id, member_id, name, content, type, milliseconds, created_at)
+       select tenant_id, gen_random_uuid(), $2, id, 'said', 'sound', 1, 2000, now() from member where id = $1`,
+      [fixture.member, fixture.conversation],
+    )
+    await app.services.voiceFiles.write('amore', 'sound', Buffer.from('a voice'))
     await make()
     const entry = unpack(fileOf((await newest()).name))
     const json = (name: string) => JSON.parse(entry(`data/${name}.json`))
@@ -86,6 +92,9 @@ describe('the export', () => {
     expect(entry('index.html')).toContain('I tuoi dati su Amore')
     expect(entry('pages/messages.html')).toContain(`canary ${fixture.conversation}`)
     expect(entry(`photos/${fixture.ownPhoto}.webp`)).toHaveLength(picture.toString('utf8').length)
+    expect(entry('voice/said.mp4')).toBe('a voice')
+    expect(entry('index.html')).toContain('<audio controls preload="none" src="voice/said.mp4">')
+    expect(json('voice')).toMatchObject([{ file: 'said.mp4', milliseconds: 2000 }])
     const all = app.services.exportSections.map(({ name }) => entry(`data/${name}.json`)).join('')
     expect(all).not.toContain(`${fixture.other}@example.test`)
     expect(all).not.toContain(fixture.photo)

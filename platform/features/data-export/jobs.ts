@@ -8,6 +8,7 @@ import type { ExportFiles } from '../../infra/export-files.ts'
 import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import type { VoiceFiles } from '../../infra/voice-files.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { archive } from './archive.ts'
 
@@ -15,6 +16,7 @@ export interface ExportJobDeps {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
   readonly storage: Pick<PhotoStorage, 'read'>
+  readonly voiceFiles: Pick<VoiceFiles, 'read'>
   readonly exportFiles: ExportFiles
   readonly exportSections: readonly ExportSection[]
 }
@@ -32,12 +34,13 @@ export async function makeExport(deps: ExportJobDeps, job: Job, now: Date): Prom
   const id = job.export
   const asked = await deps.database.withTenant(tenant.key, (db) => findWaiting(db, id))
   if (!asked) return
-  const { database, storage, exportFiles, exportSections: sections } = deps
+  const { database, storage, voiceFiles, exportFiles, exportSections: sections } = deps
   const locale = localeOf(matchLanguageOf(tenant, asked.language), tenant.settings.countries)
   const t = translator(tenant, locale.code, locale.iso)
   const zip = await archive({
     database,
     storage,
+    voiceFiles,
     tenant,
     sections,
     t,

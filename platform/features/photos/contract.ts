@@ -34,14 +34,11 @@ export const listPhotosCall = defineCall({
   response: ownPhotoList,
 })
 
+/** Refusals of any file on its way. */
+export const FILE_ERRORS = ['upload_too_slow', 'uploads_at_once', 'uploads_busy'] as const
+
 /** Refusals of any upload of a photo. */
-export const UPLOAD_ERRORS = [
-  'photo_too_large',
-  'upload_too_slow',
-  'uploads_at_once',
-  'uploads_busy',
-  'photo_not_saved',
-] as const
+export const UPLOAD_ERRORS = ['photo_too_large', ...FILE_ERRORS, 'photo_not_saved'] as const
 
 export const uploadPhotoCall = defineCall({
   method: 'POST',
@@ -49,7 +46,7 @@ export const uploadPhotoCall = defineCall({
   summary:
     'Uploads a photo (multipart field `photo`), in place of the own photo that the field `replaces` names, with `private` as 1 into the private album; `again` as 1 where the same upload had no answer: decoded and encoded again, pending until moderation',
   access: 'member',
-  upload: true,
+  upload: 'photo',
   transaction: 'none',
   response: ownPhoto,
   limit: { name: 'photo-upload', points: 60, per: 3600 },

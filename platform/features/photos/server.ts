@@ -10,7 +10,7 @@ export { contentKey, processPhoto } from './processing.ts'
 export { type ActivePhoto, activePhotos } from './queries.ts'
 export { type PhotoRefusal, REFUSALS, refusalOf } from './rules.ts'
 export { photoFiles } from './serve.ts'
-export { photoSigner } from './signed-photo.ts'
+export { photoSigner, readSignedPhoto } from './signed-photo.ts'
 export {
   type HiddenPhoto,
   hideAccountPhotos,
@@ -20,4 +20,4 @@ export {
   type TakenDown,
   takeDownPhoto,
 } from './take-down.ts'
-export { type UploadServer, uploadOf, uploadServer } from './upload.ts'
+export { fileOf, type UploadServer, uploadOf, uploadServer } from './upload.ts'

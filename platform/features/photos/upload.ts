@@ -1,8 +1,9 @@
 import busboy from 'busboy'
 import type { Request, Response } from 'express'
-import type { Call } from '../../core/contract.ts'
+import type { Call, UploadKind } from '../../core/contract.ts'
 import { AppError, BadRequestError, ValidationError } from '../../core/errors.ts'
 import { LARGEST_PHOTO_MB } from '../../core/photo-limit.ts'
+import { LARGEST_VOICE_MB } from '../../core/voice.ts'
 import type { ScopeOpener } from '../../infra/http/calls.ts'
 import { type ProcessedPhoto, processPhoto } from './processing.ts'
 import { UploadSlots } from './upload-slots.ts'
@@ -22,18 +23,32 @@ interface UploadPace {
  */
 const PACE: UploadPace = { patience: 60_000, interval: 5000, least: 16 * 1024 }
 
+/** What a file of each kind may be, and the codes of its refusals. */
+const KINDS = {
+  photo: { mb: LARGEST_PHOTO_MB, missing: 'photo_missing', tooLarge: 'photo_too_large' },
+  voice: { mb: LARGEST_VOICE_MB, missing: 'voice_invalid', tooLarge: 'voice_too_long' },
+} as const satisfies Readonly<Record<UploadKind, object>>
+
 export interface Upload {
   readonly photo: ProcessedPhoto
   readonly fields: Readonly<Record<string, string>>
 }
 
 const uploads = new WeakMap<Request, Upload>()
+const otherFiles = new WeakMap<Request, Buffer>()
 
 /** The upload that `uploadServer` read. @throws BadRequestError if the request contained none. */
 export function uploadOf(request: Request): Upload {
   const upload = uploads.get(request)
   if (!upload) throw new BadRequestError('photo_missing')
   return upload
+}
+
+/** The file that `uploadServer` read, as it came. @throws BadRequestError if there was none */
+export function fileOf(request: Request): Buffer {
+  const file = otherFiles.get(request)
+  if (!file) throw new BadRequestError(KINDS.voice.missing)
+  return file
 }
 
 export interface UploadDeps {
@@ -47,9 +62,9 @@ type Serve = (request: Request, response: Response) => Promise<void>
 export type UploadServer = (call: Call, serve: Serve) => Serve
 
 /**
- * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs,
- * so that neither a slow upload nor a large picture holds a database connection. Reads bodies of
- * members only, takes a slot before the first byte, and holds it until the call has ended
+ * Reads multipart bodies (one file, in the field of its kind) and processes pictures before the
+ * call runs, so that neither a slow upload nor a large picture holds a database connection. Reads
+ * bodies of members only, takes a slot before the first byte, and holds it until the call has ended
  * (`UploadSlots`). Requests of visitors are refused by the call itself.
  *
  * @returns wraps calls with `upload`; all of them share the slots
@@ -65,8 +80,10 @@ export function uploadServer({ openScope, pace = PACE }: UploadDeps): UploadServ
     const leave = slots.take({ tenant: tenant.key, member: viewer, address: request.ip })
     try {
       if (call.limit) await scope.limit(call.limit)
-      const received = await read(request, pace)
-      if (received) {
+      const kind = call.upload ?? 'photo'
+      const received = await read(request, kind, pace)
+      if (received && kind !== 'photo') otherFiles.set(request, received.file)
+      else if (received) {
         const photo = await processPhoto(received.file, [tenant.id, viewer.id])
         uploads.set(request, { photo, fields: received.fields })
       }
@@ -88,7 +105,7 @@ interface Received {
   readonly fields: Readonly<Record<string, string>>
 }
 
-function read(request: Request, pace: UploadPace): Promise<Received | undefined> {
+function read(request: Request, kind: UploadKind, pace: UploadPace): Promise<Received | undefined> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {}
     let file: Buffer | undefined
@@ -99,31 +116,32 @@ function read(request: Request, pace: UploadPace): Promise<Received | undefined>
       reject(error)
     }
     const unwatch = watchPace(request, pace, () => fail(new ValidationError({}, TOO_SLOW)))
-    const parser = parserOf(request)
-    if (!parser) return fail(new BadRequestError('photo_missing'))
+    const missing = () => fail(new BadRequestError(KINDS[kind].missing))
+    const parser = parserOf(request, kind)
+    if (!parser) return missing()
     parser.on('file', (name, stream) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('limit', () => fail(tooLarge()))
+      stream.on('limit', () => fail(tooLarge(kind)))
       // If the body is cut off, the file's stream emits its own error, which without a listener
       // would end the process.
-      stream.on('error', () => fail(new BadRequestError('photo_missing')))
+      stream.on('error', missing)
       stream.on('end', () => {
         // A form sends an empty file if none was chosen.
-        if (name === 'photo' && parts.length > 0) file = Buffer.concat(parts)
+        if (name === kind && parts.length > 0) file = Buffer.concat(parts)
       })
     })
     parser.on('field', (name, value) => {
       fields[name] = value
     })
-    parser.on('error', () => fail(new BadRequestError('photo_missing')))
+    parser.on('error', missing)
     parser.on('close', () => {
       unwatch()
       resolve(file ? { file, fields } : undefined)
     })
-    request.on('aborted', () => fail(new BadRequestError('photo_missing')))
+    request.on('aborted', missing)
     // Disconnected during the session lookup: no further event would arrive.
-    if (request.destroyed) return fail(new BadRequestError('photo_missing'))
+    if (request.destroyed) return missing()
     request.pipe(parser)
   })
 }
@@ -147,11 +165,11 @@ function watchPace(
 }
 
 /** The constructor throws for a content type without a boundary. */
-function parserOf(request: Request): busboy.Busboy | undefined {
+function parserOf(request: Request, kind: UploadKind): busboy.Busboy | undefined {
   try {
     const limits = {
       files: 1,
-      fileSize: LARGEST_PHOTO_MB * 1024 * 1024,
+      fileSize: KINDS[kind].mb * 1024 * 1024,
       fields: 10,
       fieldSize: 4096,
       parts: 12,
@@ -162,7 +180,7 @@ function parserOf(request: Request): busboy.Busboy | undefined {
   }
 }
 
-function tooLarge(): ValidationError {
-  const params = { max: LARGEST_PHOTO_MB }
-  return new ValidationError({ photo: { code: 'photo_too_large', params } }, 'photo_too_large', params)
+function tooLarge(kind: UploadKind): ValidationError {
+  const { mb: max, tooLarge: code } = KINDS[kind]
+  return new ValidationError({ [kind]: { code, params: { max } } }, code, { max })
 }

@@ -42,7 +42,7 @@ export const sendCheckCall = defineCall({
   summary:
     'Sends a photo with the drawn gesture (multipart field `photo`), which a person compares with the photos of the profile; it is deleted with the decision. A second photo while one waits is dropped. Only on sites with `profile_checks`',
   access: 'member',
-  upload: true,
+  upload: 'photo',
   transaction: 'none',
   response: profileCheck,
   limit: { name: 'profile_check', points: 10, per: 3600 },

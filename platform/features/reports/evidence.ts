@@ -24,6 +24,8 @@ export interface FrozenMessage {
   readonly about?: { readonly ref: string; readonly text: string } | null
   /** Content of its photo. */
   readonly photo: string | null
+  /** Key of the file of a voice message; absent from evidence of before there were any. */
+  readonly voice?: string | null
 }
 
 /** The state at the time of the report, as kept with it. */
@@ -56,6 +58,7 @@ const messageRow = z.strictObject({
   body: z.string(),
   about: z.strictObject({ ref: z.string(), text: z.string() }).nullable(),
   content: z.string().nullable(),
+  voice: z.string().nullable(),
 })
 
 /** The content to freeze: the member, and their profile, one photo or one message. */
@@ -157,10 +160,12 @@ async function around(db: TenantDb, messageId: string, member: string): Promise<
           and (w.created_at, w.id) > (one.created_at, one.id)
           order by w.created_at, w.id limit ${NEIGHBOURS}::int))
     select near.id, near.sender_id, near.created_at, near.kind, near.body, near.about,
-      (select p.content from photo p where p.tenant_id = ${t} and p.id = near.photo_id) as content
+      (select p.content from photo p where p.tenant_id = ${t} and p.id = near.photo_id) as content,
+      (select v.content from voice v where v.tenant_id = ${t} and v.message_id = near.id) as voice
     from near order by near.created_at, near.id`,
   )
-  return found.map(({ id, sender_id: sender, created_at: at, body, about, content }) => ({
+  const voices = await heldVoices(db, found)
+  return found.map(({ id, sender_id: sender, created_at: at, body, about, content, voice }) => ({
     id,
     reported: sender === member,
     subject: id === messageId,
@@ -168,10 +173,31 @@ async function around(db: TenantDb, messageId: string, member: string): Promise<
     text: body,
     about,
     photo: content,
+    // One that was taken back meanwhile has no file any more.
+    ...(voice !== null && voices.has(voice) ? { voice } : {}),
   }))
 }
 
-/** Contents of all photos in the evidence, without duplicates. */
+/** Locks the rows of voice messages until the report is written, so that their files stay. */
+async function heldVoices(
+  db: TenantDb,
+  messages: readonly { readonly voice: string | null }[],
+): Promise<ReadonlySet<string>> {
+  const contents = messages.flatMap(({ voice }) => voice ?? [])
+  if (contents.length === 0) return new Set()
+  const held = await db.trx
+    .selectFrom('voice')
+    .select('content')
+    .where('tenant_id', '=', db.tenantId)
+    .where('content', 'in', contents)
+    .forShare()
+    .execute()
+  return new Set(held.map(({ content }) => content))
+}
+
+/** Contents of all photos and voice messages in the evidence, without duplicates. */
 export function contentsOf({ photos, messages }: Pick<Evidence, 'photos' | 'messages'>): readonly string[] {
-  return [...new Set([...photos, ...messages.flatMap(({ photo }) => photo ?? [])])]
+  return [
+    ...new Set([...photos, ...messages.flatMap(({ photo, voice }) => [photo ?? [], voice ?? []].flat())]),
+  ]
 }

@@ -33,7 +33,8 @@ const reportsExport: Export = {
     },
   ],
   left: {
-    report_photo: 'names the files that a report keeps as evidence; own photos are in the section of photos',
+    report_photo:
+      'names the files that a report keeps as evidence; own photos and voice messages are in sections of their own',
     profile_check: 'hashes of the words of the profile, which is in a section of its own',
   },
 }

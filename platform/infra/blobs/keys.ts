@@ -4,6 +4,8 @@
 export const AREAS = {
   /** `<tenant>/<content>/<size>.webp` and `<tenant>/<content>/source.svg` */
   photos: 'photos',
+  /** `<tenant>/<content>`: voice messages */
+  voices: 'voices',
   /** `<tenant>/<name>.zip`, for a week */
   exports: 'exports',
   /** `<tenant>/<name>.webp`, until a person has compared it; in no backup */
@@ -19,7 +21,7 @@ export const AREAS = {
 export type Area = (typeof AREAS)[keyof typeof AREAS]
 
 /** Areas that exist nowhere else, and belong to a backup. */
-export const KEPT_AREAS: readonly Area[] = [AREAS.photos, AREAS.landerFiles]
+export const KEPT_AREAS: readonly Area[] = [AREAS.photos, AREAS.voices, AREAS.landerFiles]
 
 /** Tenant ids, hashes and ids of providers, with up to two extensions. */
 const PART = /^[a-z0-9][\w-]{0,127}(\.[a-z0-9]{2,12}){0,2}$/i

@@ -18,6 +18,8 @@ const CSP = [
   `script-src 'self' ${INLINE_SCRIPTS}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // A recording is heard before it is sent.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
@@ -35,6 +37,9 @@ const DEV_CSP = CSP.replace(/script-src[^;]*/, "script-src 'self' 'unsafe-inline
   "connect-src 'self' ws:",
 )
 
+const permissions = (microphone: '()' | '(self)') =>
+  `camera=(self), geolocation=(self), microphone=${microphone}, payment=(self)`
+
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CSP],
   ['x-content-type-options', 'nosniff'],
@@ -42,7 +47,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['x-frame-options', 'DENY'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)'],
+  ['permissions-policy', permissions('()')],
 ]
 
 /** Sets the headers that every answer carries. */
@@ -52,6 +57,15 @@ export function setSecurityHeaders(response: Response, options: { production: bo
   // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains belong
   // to others and do not use https.
   if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
+}
+
+/**
+ * Allows the pages of a site to ask for the microphone, where it has voice messages: all of them,
+ * because a browser keeps the policy of the document while pages of members follow each other in
+ * it.
+ */
+export function allowMicrophone(response: Response): void {
+  response.setHeader('permissions-policy', permissions('(self)'))
 }
 
 /**

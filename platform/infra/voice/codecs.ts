@@ -38,7 +38,7 @@ export interface OpusHead {
  * order. @throws RecordingError
  */
 export function opusHead(head: Buffer, container: 'webm' | 'mp4'): OpusHead {
-  // WebM: 'OpusHead', version, channels, skip (2), rate (4), gain (2), family. MP4: without the word.
+  // WebM: 'OpusHead', version, channels, skip (2), rate (4), gain (2), family. MP4 lacks the word.
   const at = container === 'webm' ? 8 : 0
   if (head.length < at + 11) throw invalid()
   if (container === 'webm' && head.toString('latin1', 0, 8) !== 'OpusHead') throw invalid()

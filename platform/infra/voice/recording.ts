@@ -1,5 +1,4 @@
-/** A voice message lasts at most this. */
-export const LONGEST_VOICE_SECONDS = 60
+import { LONGEST_VOICE_SECONDS } from '../../core/voice.ts'
 
 /**
  * What is accepted: a browser's timer may be late, and the page shows whole seconds. A recording of

@@ -19,6 +19,7 @@ import { NO_METRICS } from '../../../platform/infra/metrics/meter.ts'
 import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
 import { createPhotoStorage } from '../../../platform/infra/photo-storage.ts'
 import { tenantSecrets } from '../../../platform/infra/secrets.ts'
+import { createVoiceFiles } from '../../../platform/infra/voice-files.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { SITE, type Stage } from '../stage.ts'
@@ -86,6 +87,7 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
   const storage = createPhotoStorage(place.blobs)
   const exportFiles = createExportFiles(place.blobs)
   const checkFiles = createCheckFiles(place.blobs)
+  const voiceFiles = createVoiceFiles(place.blobs)
   const tasks = maintenanceTasks({
     database,
     storage,
@@ -94,8 +96,9 @@ function dailyWork({ folder }: Stage, database: AppDatabase, tenants: Sites): Wo
     config: { appSecrets: ['a secret of the bench'] },
     exportFiles,
     checkFiles,
+    voiceFiles,
     landerFiles: createLanderStorage(place),
-    eraseMember: memberEraser({ database, storage, exportFiles, checkFiles, log }),
+    eraseMember: memberEraser({ database, storage, exportFiles, checkFiles, voiceFiles, log }),
   })
   const { tasks: handlers, periodic } = maintenanceJobs({ tenants, log }, tasks)
   // The clock would find that these sites have no work (decision 82): as if each had some.

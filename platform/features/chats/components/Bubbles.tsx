@@ -18,6 +18,7 @@ import { MessageText } from '../../../widgets/MessageText.tsx'
 import { MessageWarning } from '../../../widgets/MessageWarning.tsx'
 import { GifPicture } from '../../gifs/components/GifPicture.tsx'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
+import { VoicePlayer } from '../../voice/components/VoicePlayer.tsx'
 import type { Pending } from '../conversation-state.ts'
 import { isEmojiOnly } from '../emoji.ts'
 import { groupsOf } from '../message-groups.ts'
@@ -257,6 +258,8 @@ function Content({
       {message.kind === 'text' && (message.own ? text : <MessageText text={text} />)}
       {message.gift && <GiftFace gift={message.gift} />}
       {message.gif && <GifPicture gif={message.gif} />}
+      {message.kind === 'voice' &&
+        (message.voice ? <VoicePlayer {...playerOf(message.voice)} /> : t('voice_gone'))}
       {message.kind === 'photo' &&
         (photo?.covered ? (
           <CoveredPhoto
@@ -279,6 +282,8 @@ function Content({
     </>
   )
 }
+
+const playerOf = ({ url, milliseconds }: NonNullable<ChatMessage['voice']>) => ({ src: url, milliseconds })
 
 /** The time; pressing it shows the cost of the message, and whether it was read. */
 function Meta({ message, time, read }: Pick<MessageProps, 'message' | 'time' | 'read'>) {
@@ -324,6 +329,8 @@ function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
         {pending.gif && <GifPicture gif={pending.gif} />}
         {pending.kind === 'photo' &&
           (preview ? <img src={preview} alt={t('photo_own')} /> : t('excerpt_photo'))}
+        {pending.kind === 'voice' &&
+          (preview ? <VoicePlayer src={preview} milliseconds={pending.length ?? 1} /> : t('excerpt_voice'))}
       </div>
       {pending.offline ? (
         <span className="meta failed">
@@ -350,7 +357,7 @@ function WaitingBubble({ pending, onRetry, onDrop }: WaitingBubbleProps) {
 }
 
 /** Focusable elements beside the messages: the menu of a received one, the price of an own one. */
-const STOPS = '.cover :is(button, a), .report, .meta button'
+const STOPS = '.cover :is(button, a), .voice .play, .report, .meta button'
 
 /** Target index of each key from the stop at `index` of `count`. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {

@@ -141,6 +141,7 @@ function useExcerpt({ last_message: last }: Chat): string {
     gift: t('excerpt_gift'),
     notice: t('excerpt_notice'),
     gif: t('excerpt_gif'),
+    voice: t('excerpt_voice'),
   }[last.kind]
   return last.own ? t('excerpt_own', { text: words }) : words
 }

@@ -5,12 +5,15 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react'
 import { styled } from 'styled-components'
 import { lengthOf } from '../../../core/text.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { canRecord } from '../../voice/components/can-record.ts'
+import { VoiceSign } from '../../voice/components/voice-signs.tsx'
 import type { ShownQuote } from '../about.ts'
 import type { Prices } from '../prices.ts'
 import { QUOTE } from './message-log.ts'
@@ -32,6 +35,8 @@ interface ComposerProps {
   onSheet: (sheet: 'gifts' | 'gifs') => void
   /** What the next text answers. */
   quote?: ShownQuote | null
+  /** Opens the recorder of voice messages; omitted where there are none. */
+  onVoice?: (() => void) | undefined
   onUnquote?: () => void
 }
 
@@ -82,9 +87,11 @@ const GifButton = styled.button`
 
 /** The input with its cost, in credits and in money, and the remaining characters. */
 export function Composer(props: ComposerProps) {
-  const { text, prices, isFree, input, files, onText, onSend, onPhoto, onSheet, quote, onUnquote } = props
+  const { text, prices, isFree, input, files, onText, onSend, onPhoto, onSheet, quote, onUnquote, onVoice } =
+    props
   const t = useT('chats')
   const form = useRef<HTMLFormElement>(null)
+  const records = useRecords()
   useFoot(form)
   useEarlyText(input, text, onText)
   useFocusFromList(input)
@@ -136,12 +143,33 @@ export function Composer(props: ComposerProps) {
             onChange={(event) => onText(event.target.value)}
             onKeyDown={pressed}
           />
-          <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
+          {onVoice && records && text === '' && !quote ? (
+            <button
+              type="button"
+              className="ui-icon-button"
+              data-variant="filled"
+              data-size="medium"
+              title={t('voice_record')}
+              aria-label={t('voice_record')}
+              onClick={onVoice}
+            >
+              <VoiceSign name="mic" />
+            </button>
+          ) : (
+            <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
+          )}
         </div>
       </div>
       <Below text={text} prices={prices} isFree={isFree} />
     </Form>
   )
+}
+
+/** Whether the browser records: known once the page's script runs. */
+function useRecords(): boolean {
+  const [records, setRecords] = useState(false)
+  useEffect(() => setRecords(canRecord()), [])
+  return records
 }
 
 /** Enter sends if there is a physical keyboard; on phones it inserts a line break. */

@@ -77,7 +77,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         {open && view.draft !== '' && begun === 0 && (
           <UnsentNote short={(me?.credits ?? 0) < prices.message} creditsHref={creditsHref} />
         )}
-        {open && <Input {...known} sending={sending} />}
+        {open && <Input {...known} sending={sending} voice={view.voice && !isUnconfirmed} />}
       </section>
       <PartnerPane {...face} about={view.about} />
       <ConversationDialogs
@@ -124,9 +124,11 @@ type InputProps = Pick<
   'held' | 'prices' | 'files' | 'tellTyping' | 'partner'
 > & {
   readonly sending: ReturnType<typeof sendingOf>
+  /** Voice messages can be sent. */
+  readonly voice: boolean
 }
 
-function Input({ held, prices, files, tellTyping, partner, sending }: InputProps) {
+function Input({ held, prices, files, tellTyping, partner, sending, voice }: InputProps) {
   const typed = (text: string) => {
     held.setText(text)
     if (text) tellTyping()
@@ -144,6 +146,7 @@ function Input({ held, prices, files, tellTyping, partner, sending }: InputProps
       onSheet={held.setDialog}
       quote={held.quote}
       onUnquote={() => held.setQuote(null)}
+      onVoice={voice ? () => held.setDialog('voice') : undefined}
     />
   )
 }

@@ -1,12 +1,15 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import type { Me } from '../../../core/client.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
+import { VoiceSheetPart } from '../../voice/components/voice-sheet-part.ts'
 import type { Partner } from '../present.ts'
 import type { Prices } from '../prices.ts'
 import { FictionalNotice, Icebreakers } from './Modals.tsx'
 import { RefusalNote } from './Notes.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
+import { pricePhrase } from './price-phrase.ts'
 import { SendSheets } from './SendSheets.tsx'
 import type { Sending } from './sending.ts'
 import { closeDialog, type Dialog, type Held } from './use-held.ts'
@@ -48,6 +51,7 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         onClose={close}
       />
       <Photo {...props} close={close} because={because} />
+      <Voice {...props} close={close} because={because} />
       <FictionalNotice open={dialog === 'notice'} onConfirm={sending.confirmNotice} onClose={close} />
       {dialog === 'credits' && (
         <OutOfCreditsPart
@@ -99,6 +103,30 @@ function Photo({ dialog, held, sending, partner, prices, files, close, because }
       refusal={because(error?.code === 'not_enough_credits' ? null : error)}
       onSend={sending.sendPhoto}
       onOther={() => files.current?.click()}
+      onClose={close}
+    />
+  )
+}
+
+function Voice({ dialog, held, sending, partner, prices, close, because }: PhotoProps) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  if (dialog !== 'voice') return null
+  const { message: count, money: from, own } = prices
+  const price = count > 0 ? pricePhrase(t, iso, { count, from, own }) : null
+  const error = held.voice?.error ?? null
+  return (
+    <VoiceSheetPart
+      open
+      name={partner.name}
+      price={
+        count === 0
+          ? t(prices.freeAnswer ? 'cost_answer' : 'cost_free')
+          : t('cost', { credits: t('common:credits', { count }), price })
+      }
+      recorded={held.voice}
+      refusal={because(error?.code === 'not_enough_credits' ? null : error)}
+      onSend={sending.sendVoice}
       onClose={close}
     />
   )

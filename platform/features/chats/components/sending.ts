@@ -1,5 +1,6 @@
 import type { Me } from '../../../core/client.ts'
 import { lengthOf } from '../../../core/text.ts'
+import type { Recorded } from '../../voice/components/use-recorder.ts'
 import type { Content } from '../delivery.ts'
 import type { Partner } from '../present.ts'
 import { isFreeQuestion, type Prices } from '../prices.ts'
@@ -33,6 +34,7 @@ export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
     }
     held.setDialog(null)
     held.setPhoto(null)
+    held.setVoice(null)
     held.setWaiting(null)
     if (content.kind === 'text') {
       held.setText('')
@@ -50,6 +52,8 @@ export function sendingOf({ held, me, partner, prices, send }: SendingParts) {
       submit({ kind: 'text', text, cost, noticeRead, ...about })
     },
     sendPhoto: (file: File) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead }),
+    sendVoice: ({ file, length }: Recorded) =>
+      submit({ kind: 'voice', file, length, cost: prices.message, noticeRead }),
     sendChosen: (content: Omit<Content, 'noticeRead'>) => submit({ ...content, noticeRead }),
     confirmNotice: () => {
       held.setNoticeRead(true)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
+import type { Recorded } from '../../voice/components/use-recorder.ts'
 import type { ShownQuote } from '../about.ts'
 import type { Content, Refused } from '../delivery.ts'
 import { useDraft } from '../unsent.ts'
@@ -7,8 +8,13 @@ import type { ConversationView } from '../views.ts'
 import type { ChosenPhoto } from './PhotoSheet.tsx'
 import { type SendSheet, sheetOf } from './SendSheets.tsx'
 
+/** A recording that was not sent: it was refused. */
+export interface RefusedVoice extends Recorded {
+  readonly error: ApiError
+}
+
 /** Dialogs of the conversation, of which one is open at a time. */
-export type Dialog = SendSheet | 'icebreakers' | 'photo' | 'notice' | 'credits' | null
+export type Dialog = SendSheet | 'icebreakers' | 'photo' | 'voice' | 'notice' | 'credits' | null
 
 /**
  * State of what a member is about to send: the text, a selected photo, content that waits for a
@@ -24,6 +30,7 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
+  const [voice, setVoice] = useState<RefusedVoice | null>(null)
   const [quote, setQuote] = useQuote(view.quote)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
   return {
@@ -38,6 +45,8 @@ export function useHeld(view: ConversationView, me: string, begins: boolean) {
     setWaiting,
     photo,
     setPhoto,
+    voice,
+    setVoice,
     quote,
     setQuote,
     noticeRead,
@@ -72,10 +81,12 @@ export function takeBack(held: Held, { error, content }: Refused) {
   // What is gone from the profile is not answered by the next press either.
   if (content.about) setQuote(error.code === 'about_gone' ? null : content.about)
   setWaiting(content)
-  if (content.file) setPhoto({ file: content.file, error })
+  const { kind, file, length = 0 } = content
+  if (file && kind === 'voice') held.setVoice({ file, length, error })
+  else if (file) setPhoto({ file, error })
   if (error.code === 'fictional_notice_required') return setDialog('notice')
   if (error.code === 'not_enough_credits') return setDialog('credits')
-  if (content.file) return setDialog('photo')
+  if (file) return setDialog(kind === 'voice' ? 'voice' : 'photo')
   setRefusal(error)
   setDialog(sheetOf(content))
 }
@@ -84,10 +95,12 @@ export function takeBack(held: Held, { error, content }: Refused) {
  * Closes the open dialog; content selected in a sheet before is shown again in that sheet.
  * @param open the dialog that is shown now
  */
-export function closeDialog({ photo, waiting, input, ...held }: Held, open: Dialog) {
+export function closeDialog({ photo, voice, waiting, input, ...held }: Held, open: Dialog) {
+  if (voice && open !== 'voice') return held.setDialog('voice')
   if (photo && open !== 'photo') return held.setDialog('photo')
   if (sheetOf(waiting) && open !== sheetOf(waiting)) return held.setDialog(sheetOf(waiting))
   held.setPhoto(null)
+  held.setVoice(null)
   held.setWaiting(null)
   held.setDialog(null)
   input.current?.focus()
