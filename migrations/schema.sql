@@ -36,9 +36,11 @@ declare
 begin
   insert into rate_limit as c (key, points, expire) values (wanted, 1, clock + memory)
   on conflict (key) do update
-    set points = case when c.expire <= clock then 1 else c.points + 1 end, expire = excluded.expire
+    set points = case when c.expire <= clock then 1 else c.points + 1 end,
+        expire = greatest(c.expire, excluded.expire)
     where c.expire <= clock
-       or c.expire - memory + coalesce(waits[least(c.points, cardinality(waits))], 0) * 60000::bigint <= clock
+       or coalesce(waits[least(c.points, cardinality(waits))], 0) = 0
+       or c.expire - memory + waits[least(c.points, cardinality(waits))] * 60000::bigint <= clock
   returning c.points into tries;
   if tries is not null then return; end if;
   clock := (extract(epoch from clock_timestamp()) * 1000)::bigint;

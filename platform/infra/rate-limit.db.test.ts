@@ -34,6 +34,13 @@ it('allows no more concurrent attempts than sequential ones', async () => {
   expect(await atOnce(3, limitKey('somebody else'))).toBe(3)
 })
 
+it('allows an attempt that began before the one that was counted first', async () => {
+  const key = limitKey('simultaneous')
+  await limits.attempt(WAIT, key)
+  await test.owner.query('update rate_limit set expire = expire + 500')
+  expect(await limits.attempt(WAIT, key)).toBe(2)
+})
+
 it('allows exactly one attempt when the wait is over', async () => {
   const key = limitKey('patient')
   await atOnce(20, key)
