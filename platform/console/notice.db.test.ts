@@ -51,9 +51,17 @@ describe('the first page of the console', () => {
     const operator = await buildStaff(app, { role: 'operator' })
     const found = await Promise.all([moderator, support, operator].map((one) => one.send('/sites')))
     expect(found.map(({ text }) => tiles(text))).toEqual([
-      ['/moderation', '/photos'],
+      ['/moderation', '/photos', '/checks', '/stories'],
       ['/complaints', '/finance/refunds?state=requested'],
-      ['/moderation', '/photos', '/complaints', '/finance/refunds?state=requested', '/finance/alerts'],
+      [
+        '/moderation',
+        '/photos',
+        '/checks',
+        '/complaints',
+        '/stories',
+        '/finance/refunds?state=requested',
+        '/finance/alerts',
+      ],
     ])
   })
 
