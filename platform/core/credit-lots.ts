@@ -9,6 +9,9 @@ export interface Movement {
   readonly reference: string | null
 }
 
+/** Reasons of movements that take back the credits of an order, the reference. */
+const OF_ORDERS: ReadonlySet<string> = new Set(['withdrawal', 'refund'])
+
 interface Lot {
   readonly order: string
   left: number
@@ -20,12 +23,20 @@ interface Lot {
  */
 class Credits {
   free: number
+  /**
+   * `free` holds none of an order from before the first movement. Such credits are spent in turn
+   * with free ones, and before those of later orders, so that only their origin is unknown.
+   */
+  known: boolean
+  /** A movement took credits of an order from before the first one. */
+  takesOlder = false
   readonly lots: Lot[] = []
   /** What a payment took, so that returned credits go back to their origin. */
-  readonly #taken = new Map<string, { free: number; lots: [Lot, number][] }>()
+  readonly #taken = new Map<string, { known: boolean; lots: [Lot, number][] }>()
 
   constructor(start: number) {
     this.free = start
+    this.known = start <= 0
   }
 
   add({ delta, reason, reference }: Movement): void {
@@ -34,10 +45,13 @@ class Credits {
     else if (own) own.left += delta
     else this.#giveBack(reference, delta)
     this.#settleDebt()
+    this.#noteUsedUp()
   }
 
-  take({ delta, reference }: Movement): void {
+  take({ delta, reason, reference }: Movement): void {
     const own = this.#lotOf(reference)
+    if (!own && OF_ORDERS.has(reason)) this.takesOlder = true
+    const known = this.known
     let rest = -delta
     if (own) rest -= takeFrom(own, rest)
     const free = Math.min(Math.max(this.free, 0), rest)
@@ -51,7 +65,8 @@ class Credits {
     }
     // Only if entries of the same instant are read out of order: the next ones balance it.
     this.free -= rest
-    if (reference !== null && !own) this.#taken.set(reference, { free, lots })
+    if (reference !== null && !own) this.#taken.set(reference, { known, lots })
+    this.#noteUsedUp()
   }
 
   #lotOf(reference: string | null): Lot | undefined {
@@ -68,7 +83,13 @@ class Credits {
       entry[1] -= part
       rest -= part
     }
+    // It may go back to an order from before the first movement.
+    if (rest > 0 && reference !== null && !taken?.known) this.known = false
     this.free += rest
+  }
+
+  #noteUsedUp(): void {
+    if (this.free <= 0) this.known = true
   }
 
   #settleDebt(): void {
@@ -111,7 +132,23 @@ export interface LeftCredits {
  * @returns no empty parts; in total the balance
  */
 export function leftInOrder(movements: readonly Movement[]): readonly LeftCredits[] {
-  const { free, lots } = creditsAfter(0, movements)
+  return partsOf(creditsAfter(0, movements))
+}
+
+/**
+ * The same from the latest movements alone, if these tell: they do once the credits from before
+ * them are used up.
+ *
+ * @param start balance before the first of them
+ * @param movements the latest ones, oldest first; no order is granted in them a second time
+ * @returns undefined if older movements matter
+ */
+export function leftSince(start: number, movements: readonly Movement[]): readonly LeftCredits[] | undefined {
+  const after = creditsAfter(start, movements)
+  return after.known && !after.takesOlder ? partsOf(after) : undefined
+}
+
+function partsOf({ free, lots }: Credits): readonly LeftCredits[] {
   const parts = [{ order: null, credits: free }, ...lots.map(({ order, left }) => ({ order, credits: left }))]
   return parts.filter(({ credits }) => credits > 0)
 }

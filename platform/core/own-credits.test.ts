@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftInOrder, type Movement, unusedByOrder } from './credit-lots.ts'
+import { leftInOrder, leftSince, type Movement, unusedByOrder } from './credit-lots.ts'
 import { balanceOf, type OwnCredits, priceOfNext, withoutNext } from './own-credits.ts'
 
 const gift = (credits: number) => ({ credits, paid: null })
@@ -100,3 +100,104 @@ describe('what is shown before sending', () => {
     fc.assert(property, { numRuns: 300 })
   })
 })
+
+describe('the latest movements', () => {
+  const gift = (delta: number): Movement => ({ delta, reason: 'bonus', reference: null })
+  const buy = (order: string, delta: number): Movement => ({ delta, reason: 'purchase', reference: order })
+  const send = (message: string, delta: number): Movement => ({
+    delta,
+    reason: 'message',
+    reference: message,
+  })
+  const back = (message: string, delta: number): Movement => ({
+    delta,
+    reason: 'returned',
+    reference: message,
+  })
+
+  it.each<[string, number, Movement[], ReturnType<typeof leftSince>]>([
+    [
+      'tell once one of their orders is begun',
+      30,
+      [buy('b', 100), send('m', -40)],
+      [{ order: 'b', credits: 90 }],
+    ],
+    ['do not tell before', 30, [buy('b', 100), send('m', -20)], undefined],
+    ['tell if there was nothing before', 0, [gift(10)], [{ order: null, credits: 10 }]],
+    ['do not tell where an older message comes back', 0, [gift(10), back('older', 10)], undefined],
+    [
+      'do not tell where a message comes back that older credits paid',
+      10,
+      [send('m', -10), back('m', 10)],
+      undefined,
+    ],
+    [
+      'do not tell after the withdrawal of an older order',
+      10,
+      [{ delta: -10, reason: 'withdrawal', reference: 'a' }, gift(5)],
+      undefined,
+    ],
+  ])('%s', (_what, start, movements, expected) => {
+    expect(leftSince(start, movements)).toEqual(expected)
+  })
+
+  const move = fc.record({
+    kind: fc.constantFrom(
+      ...Array<string>(14).fill('send'),
+      'buy',
+      'buy',
+      'buy',
+      'free',
+      'back',
+      'withdraw',
+      'reject',
+    ),
+    amount: fc.integer({ min: 1, max: 60 }),
+  })
+
+  it('tell the same as all of them, or nothing', () => {
+    let told = 0
+    const property = fc.property(fc.array(move, { minLength: 10, maxLength: 60, size: 'max' }), (moves) => {
+      const movements = historyOf(moves)
+      const all = leftInOrder(movements)
+      let start = 0
+      for (const [at, { delta }] of movements.entries()) {
+        const left = leftSince(start, movements.slice(at))
+        if (left) expect(left).toEqual(all)
+        if (left && at > 0) told += 1
+        start += delta
+      }
+    })
+    fc.assert(property, { numRuns: 500 })
+    expect(told).toBeGreaterThan(100)
+  })
+})
+
+/** Movements as members and staff make them: sent is what there is, and comes back once. */
+function historyOf(moves: readonly { readonly kind: string; readonly amount: number }[]): Movement[] {
+  const movements: Movement[] = []
+  const once = new Set<string>()
+  for (const [at, { kind, amount }] of moves.entries()) {
+    const balance = movements.reduce((sum, { delta }) => sum + delta, 0)
+    const pick = (reason: string) => {
+      const found = movements.filter((movement) => movement.reason === reason)
+      const one = found[amount % Math.max(found.length, 1)]
+      return one?.reference && !once.has(`${kind}${one.reference}`) ? one : undefined
+    }
+    const giveBack = (reason: string, of: Movement | undefined) => {
+      if (!of?.reference) return
+      once.add(`${kind}${of.reference}`)
+      movements.push({ delta: -of.delta, reason, reference: of.reference })
+    }
+    if (kind === 'buy') movements.push({ delta: amount, reason: 'purchase', reference: `o${at}` })
+    else if (kind === 'free') movements.push({ delta: amount, reason: 'bonus', reference: null })
+    else if (kind === 'back') giveBack('returned', pick('message'))
+    else if (kind === 'reject') giveBack('refund', pick('withdrawal'))
+    else if (kind === 'withdraw') {
+      const order = pick('purchase')?.reference ?? ''
+      const unused = unusedByOrder(0, movements).get(order) ?? 0
+      if (unused > 0) movements.push({ delta: -unused, reason: 'withdrawal', reference: order })
+    } else if (amount <= balance) movements.push({ delta: -amount, reason: 'message', reference: `m${at}` })
+  }
+  return movements
+}

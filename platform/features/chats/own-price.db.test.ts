@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { pay } from '../../testing/order-fixture.ts'
-import { moveCredits } from '../credits/server.ts'
+import { moveCredits, ownCredits } from '../credits/server.ts'
 import { startConversation } from './conversations.ts'
 import { pricesOf } from './views.ts'
 
@@ -48,6 +48,29 @@ describe('the price of this message', () => {
     const gift = { free: COST(), money: [] }
     const half = { amount: Math.round((999 * COST()) / 20), currency: 'EUR' }
     expect(prices).toEqual([gift, gift, gift, { free: COST() / 2, money: [half] }, null])
+  })
+
+  it('is read from the latest movements alone, once the credits from before them are used up', async () => {
+    const { ada } = await meet()
+    await buy(ada)
+    for (const at of [1, 2, 3]) await send(ada, { body: `Bericht ${at}` })
+    await buy(ada)
+    await send(ada, { body: 'Bericht 4' })
+    const own = (latest?: number) => run((db) => ownCredits(db, ada, latest))
+    const all = await own()
+    expect(all.length).toBeGreaterThan(0)
+    const { rows } = await test.owner.query<{ n: number }>(
+      'select count(*)::int as n from ledger_entry where member_id = $1',
+      [ada],
+    )
+    for (let latest = 1; latest <= (rows[0]?.n ?? 0) + 1; latest += 1) expect(await own(latest)).toEqual(all)
+    // What is older is not read: it may as well be missing.
+    const latest = 2
+    await test.owner.query(
+      'delete from ledger_entry where member_id = $1 and id not in (select id from ledger_entry where member_id = $1 order by created_at desc, id desc limit $2)',
+      [ada, latest],
+    )
+    expect(await own(latest)).toEqual(all)
   })
 
   it('is what sending takes from the orders, whatever was bought, given and sent before', async () => {
