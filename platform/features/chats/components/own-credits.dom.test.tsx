@@ -31,3 +31,22 @@ test('the credits of a page are read again when some came in, and not when some 
   rerender(<Shown rendered={[...FREE]} credits={10} />)
   expect(shown(FREE)).toBe(true)
 })
+
+test('a bonus after a message is read as well, although fewer came in than were spent', async () => {
+  const AFTERWARDS: OwnCredits = [
+    { credits: 5, paid: null },
+    ...BOUGHT.map((lot) => ({ ...lot, credits: 90 })),
+  ]
+  const answer = vi.fn(async () => Response.json({ credits: AFTERWARDS }))
+  answer.mockRejectedValueOnce(new TypeError('no connection'))
+  vi.stubGlobal('fetch', answer)
+  const { rerender } = render(<Shown rendered={BOUGHT} credits={100} />)
+  rerender(<Shown rendered={BOUGHT} credits={90} />)
+  expect(shown(BOUGHT)).toBe(true)
+  rerender(<Shown rendered={BOUGHT} credits={95} />)
+  expect(shown([]), 'unknown until the server has said so').toBe(true)
+  await waitFor(() => expect(answer).toHaveBeenCalledOnce())
+  rerender(<Shown rendered={BOUGHT} credits={85} />)
+  expect(shown([]), 'and after the next message').toBe(true)
+  await waitFor(() => expect(shown(AFTERWARDS)).toBe(true))
+})

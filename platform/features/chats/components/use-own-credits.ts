@@ -3,9 +3,11 @@ import { callApi } from '../../../core/api-client.ts'
 import { balanceOf, type OwnCredits } from '../../../core/own-credits.ts'
 import type { readOwnCreditsCall } from '../../credits/contract.ts'
 
+const UNKNOWN: OwnCredits = []
+
 /**
  * The credits of which the next message takes the first ones: as rendered, and read again when some
- * came in, because only the server knows where those stand.
+ * came in, because only the server knows where those stand. None until it has said so.
  *
  * @param rendered those at the time of the page
  * @param credits how many there are now
@@ -13,19 +15,32 @@ import type { readOwnCreditsCall } from '../../credits/contract.ts'
 export function useOwnCredits(rendered: OwnCredits, credits: number): OwnCredits {
   const [read, setRead] = useState<{ readonly after: OwnCredits; readonly own: OwnCredits }>()
   const known = read?.after === rendered ? read.own : rendered
-  const latest = useRef(known)
-  latest.current = known
+  const outdated = useCameIn(known, credits)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each movement may be the one that counts
   useEffect(() => {
-    if (credits <= balanceOf(latest.current)) return
+    if (!outdated) return
     let current = true
     callApi<typeof readOwnCreditsCall>('GET', '/api/own-credits').then(
       (answer) => current && setRead({ after: rendered, own: answer.credits }),
-      // Until the next page the lowest price is shown.
+      // Until the next movement or page the lowest price is shown.
       () => undefined,
     )
     return () => {
       current = false
     }
-  }, [credits, rendered])
-  return known
+  }, [outdated, credits, rendered])
+  return outdated ? UNKNOWN : known
+}
+
+/**
+ * Whether credits came in since these were read, also if fewer than were spent in between: the
+ * number of credits then tells nothing of their origin.
+ */
+function useCameIn(known: OwnCredits, credits: number): boolean {
+  const since = useRef({ known, lowest: balanceOf(known) })
+  if (since.current.known !== known) since.current = { known, lowest: balanceOf(known) }
+  // Nothing is lower: it stays so until they are read again.
+  const lowest = credits > since.current.lowest ? Number.NEGATIVE_INFINITY : credits
+  since.current.lowest = lowest
+  return credits > lowest
 }
