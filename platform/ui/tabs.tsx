@@ -10,6 +10,7 @@ export interface Tab {
 }
 
 const Nav = styled.nav`
+  container-type: inline-size;
   overflow-x: auto;
   scrollbar-width: none;
   border-bottom: var(--stroke-thin) solid var(--color-border);
@@ -32,10 +33,15 @@ const Nav = styled.nav`
   a[aria-current] { color: var(--color-link); border-bottom-color: var(--color-primary); }
   a:focus-visible { outline-offset: -3px; }
   @media (hover: hover) { a:hover { color: var(--color-heading); } }
-  /* Labels and tabs wrap on phones: a tab beyond the edge would not be found. */
+  /* One row of smaller labels that wrap on phones: a tab beyond the edge would not be found. */
   @media (max-width: 479px) {
-    ul { flex-wrap: wrap; gap: 0; }
-    a { padding-inline: var(--space-2); line-height: 1.2; white-space: normal; }
+    ul { justify-content: space-between; gap: 0; }
+    a { gap: var(--space-1); padding-inline: 3px; font-size: var(--text-sm); line-height: 1.2; white-space: normal; }
+  }
+  /* Two columns, where letters are too large for one row. */
+  @container (max-width: 17.9rem) {
+    ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    a { overflow-wrap: anywhere; }
   }
 `
 

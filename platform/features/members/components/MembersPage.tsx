@@ -237,10 +237,11 @@ const Block = styled.div`
   .sorts a { flex: none; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   .sorts [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
   .ways .games { margin-block: 0 var(--space-2); }
-  /* One row that scrolls: more rows would push people off the first screen. */
+  /* One row that scrolls, as more rows would push people off the first screen. It fades out at its
+     end, because on some phones the edge falls between two links. */
   @media (max-width: 575.98px) {
-    .ways { flex-wrap: nowrap; align-items: center; justify-content: flex-start; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; }
-    .sorts { max-width: none; overflow: visible; }
+    .ways { flex-wrap: nowrap; align-items: center; justify-content: flex-start; margin-inline: calc(-1 * var(--space-4)); padding-inline: var(--space-4); overflow-x: auto; scrollbar-width: none; padding-inline-end: var(--space-7); mask-image: linear-gradient(to left, transparent, #000 var(--space-7)); }
+    .sorts { max-width: none; overflow: visible; font-size: var(--text-sm); }
     .ways .games { flex: none; flex-wrap: nowrap; gap: var(--space-4); margin: 0; }
     .games a { white-space: nowrap; padding-inline: 0; border: 0; background: none; color: var(--color-link); }
   }
