@@ -94,6 +94,18 @@ const NARROW = [
   '/account/searches',
   '/notifications',
 ]
+/** What visitors meet: the sections of landers, and those beside the forms. */
+const OF_VISITORS = [
+  '/',
+  '/signup',
+  '/waiting-list',
+  '/landers/collagelanding',
+  '/landers/gallery',
+  '/landers/iconslanding',
+  '/landers/maplanding',
+  '/landers/socialnetwork',
+  '/landers/video',
+]
 /** Further ones, of which each run opens some. */
 const FURTHER = [
   '/account',
@@ -140,6 +152,22 @@ for (const site of inTurn('narrowest phones', ALL_SITES, 2))
       await page.goto(address(site.id, '/members'))
       const profile = (await firstHref(page, '/members')) ?? ''
       for (const path of [profile, `${profile}/bookmark`]) await expectToFit(path)
+    })
+  })
+
+for (const site of inTurn('pages of visitors on the narrowest phones', ALL_SITES))
+  test.describe(`${site.id} for visitors on the narrowest phones`, () => {
+    test.use({ locale: site.language, viewport: { ...PHONE, width: 320 } })
+
+    test(`${site.id}: with letters of twice the size no page of visitors is wider than the screen`, async ({
+      page,
+    }) => {
+      for (const path of OF_VISITORS) {
+        const answer = await page.goto(address(site.id, path))
+        expect(answer?.status(), path).toBe(200)
+        await doubleLetters(page)
+        expect(await overEdge(page), path).toBeLessThanOrEqual(0)
+      }
     })
   })
 

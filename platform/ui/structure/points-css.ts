@@ -25,8 +25,8 @@ export const POINTS_CSS: Readonly<Record<Structure['points'], string>> = {
   columns: '',
   rows: `
 ${FLAT}
-${POINTS}{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
-${POINTS} :is(li,.card){display:grid;grid-template-columns:auto 1fr;column-gap:var(--space-4);padding:var(--space-4) 0;border-bottom:var(--stroke-thin) solid var(--color-border)}
+${POINTS}{grid-template-columns:minmax(0,1fr);gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
+${POINTS} :is(li,.card){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:var(--space-4);padding:var(--space-4) 0;border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${POINTS} .l-mark{grid-row:span 2;width:44px;height:44px;margin:0}
 ${START}
 @media (min-width:992px){${ASIDE} .container{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);column-gap:var(--space-7);align-items:start}

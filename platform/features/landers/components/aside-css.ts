@@ -17,8 +17,8 @@ html .aside .container.container{display:block;max-width:none;padding-inline:0}
 .aside .l-band:last-child{padding-bottom:0}
 html .aside .l-band.l-band h2{margin:0 0 var(--space-3);padding:0;border:0;font-size:var(--text-lg);text-align:start}
 .aside .l-band h3{font-size:var(--text-md)}
-${LIST},.aside .l-checks{display:grid;grid-template-columns:1fr;gap:var(--space-3);max-width:none;border:0;text-align:start}
-${ITEM},.aside .l-checks li{display:grid;grid-template-columns:auto 1fr;grid-row:auto;column-gap:var(--space-3);min-height:0;padding:0;border:0;background:none;color:var(--color-text);box-shadow:none;rotate:none}
+${LIST},.aside .l-checks{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);max-width:none;border:0;text-align:start;overflow-wrap:anywhere}
+${ITEM},.aside .l-checks li{display:grid;grid-template-columns:auto minmax(0,1fr);grid-row:auto;column-gap:var(--space-3);min-height:0;padding:0;border:0;background:none;color:var(--color-text);box-shadow:none;rotate:none}
 ${ITEM}::before{content:none}
 ${ITEM} h3{color:var(--color-text);font-size:var(--text-md)}
 ${ITEM} p,.aside .l-checks p{color:var(--color-muted);font-size:var(--text-sm);opacity:1}

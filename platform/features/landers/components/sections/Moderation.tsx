@@ -20,11 +20,12 @@ const ICONS: Readonly<Record<Point, IconName>> = {
 
 export const moderationCss = `
 .l-moderation .l-lead{max-width:34em;margin:calc(-1*var(--space-3)) auto var(--space-5);font-size:var(--text-lg);text-align:center}
-.l-checks{display:grid;gap:var(--space-5) var(--space-6);max-width:60rem;margin:0 auto;padding:0;list-style:none}
-.l-checks li{display:grid;align-content:start;grid-template-columns:auto 1fr;column-gap:var(--space-4)}
+.l-checks{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-5) var(--space-6);max-width:60rem;margin:0 auto;padding:0;list-style:none}
+.l-checks li{display:grid;align-content:start;grid-template-columns:auto minmax(0,1fr);column-gap:var(--space-4)}
 .l-checks h3{margin:0 0 var(--space-1);color:inherit;font-size:var(--text-lg)}
 .l-checks p{margin:0;opacity:.85}
 .l-checks .l-mark{grid-row:span 2;margin:0}
+@media (max-width:767.98px){.l-checks p{hyphens:auto;hyphenate-limit-chars:12 4 4}}
 @media (min-width:768px){.l-checks{grid-template-columns:1fr 1fr}}
 @media (min-width:1200px){.l-checks:where(:has(>:nth-child(3):last-child)){grid-template-columns:repeat(3,1fr);max-width:none}}
 `

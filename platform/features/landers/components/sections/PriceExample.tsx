@@ -10,19 +10,19 @@ interface Settings {
 }
 
 export const priceExampleCss = `
-.l-price .container{display:grid;gap:var(--space-5)}
+.l-price .container{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-5)}
 .l-price h2{margin:0 0 var(--space-3);text-align:start}
 .l-price .l-lead{margin:0;max-width:34em;font-size:var(--text-lg)}
-.l-bill{display:grid;gap:var(--space-3);color:var(--color-text);box-shadow:var(--shadow-raised)}
-.l-bill dl{display:grid;gap:var(--space-3);margin:0}
+.l-bill{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);color:var(--color-text);box-shadow:var(--shadow-raised)}
+.l-bill dl{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--space-3);margin:0}
 .l-bill dl>div{display:flex;align-items:baseline;gap:var(--space-2)}
 .l-bill dt{min-width:0;overflow-wrap:anywhere}
 .l-bill dl>div::before{content:'';order:1;flex:1;min-width:var(--space-2);border-bottom:2px dotted var(--color-border)}
 .l-bill dd{order:2;margin:0;color:var(--color-success-text);font-weight:var(--weight-strong);text-align:end}
 .l-bill .l-cost{margin-top:var(--space-2);padding-top:var(--space-4);border-top:var(--stroke-thin) solid var(--color-border);font-weight:var(--weight-strong)}
 .l-bill .l-cost{flex-wrap:wrap}
-.l-bill .l-cost dd{margin-left:auto;color:inherit}
-.l-bill .l-cost strong{display:block;white-space:nowrap;color:var(--color-heading);font:var(--weight-heading) var(--text-2xl)/1.1 var(--font-heading)}
+.l-bill .l-cost dd{min-width:0;margin-left:auto;color:inherit}
+.l-bill .l-cost strong{display:block;overflow-wrap:anywhere;color:var(--color-heading);font:var(--weight-heading) var(--text-2xl)/1.1 var(--font-heading)}
 .l-bill .l-cost small{font-weight:var(--weight-body);color:var(--color-muted)}
 .l-bill .l-start-credits{display:flex;align-items:center;gap:var(--space-2);margin:0;padding:var(--space-2) var(--space-3);border-radius:min(var(--radius-control),12px);background:var(--color-soft);color:var(--color-on-soft);font-size:var(--text-sm)}
 .l-bill>p{margin:0}

@@ -9,10 +9,9 @@ import { WayIn } from '../WayIn.tsx'
 export const wayInBarCss = `
 .l-bar-in{display:none}
 @media (max-width:767.98px){
-.l-bar-in{position:sticky;bottom:0;z-index:calc(var(--layer-nav) - 1);display:flex;align-items:center;gap:var(--space-3);padding:var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));background:var(--color-raised);color:var(--color-text);box-shadow:0 -6px 24px rgb(0 0 0/.16)}
-.l-bar-in span{font-size:var(--text-sm);line-height:1.3}
-.l-bar-in a{flex:1;white-space:nowrap}
-:root[data-letters] .l-bar-in a{min-width:0;white-space:normal}
+.l-bar-in{position:sticky;bottom:0;z-index:calc(var(--layer-nav) - 1);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-3);padding:var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));background:var(--color-raised);color:var(--color-text);box-shadow:0 -6px 24px rgb(0 0 0/.16)}
+.l-bar-in>span{flex:1 1 6rem;min-width:0;font-size:var(--text-sm);line-height:1.3}
+.l-bar-in a{flex:1 1 auto;min-width:0}
 }
 @media print{.l-bar-in{display:none}}
 `
