@@ -171,6 +171,25 @@ for (const site of inTurn('pages of visitors on the narrowest phones', ALL_SITES
     })
   })
 
+for (const site of [SITES.nordlys, SITES.alpen])
+  test.describe(`${site.id} in its language`, () => {
+    test.use({ locale: site.language })
+
+    test(`${site.id}: the tabs of likes and visits stand in one row, the last one on the screen`, async ({
+      page,
+    }) => {
+      await logIn(page, site)
+      for (const path of ['/likes', '/visits']) {
+        await page.goto(address(site.id, path))
+        const tabs = page.locator('main nav', { has: page.locator('[aria-current]') }).locator('li')
+        await expect(tabs, path).toHaveCount(4)
+        const boxes = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON()))
+        expect(new Set(boxes.map(({ top }) => top)).size, path).toBe(1)
+        expect(Math.max(...boxes.map(({ right }) => right)), path).toBeLessThanOrEqual(PHONE.width)
+      }
+    })
+  })
+
 test.describe('nordlys in Danish', () => {
   test.use({ locale: SITES.nordlys.language })
 
