@@ -68,8 +68,8 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
  * Changes what opening a profile changes, unless the request is a prefetch.
  *
  * @returns of a prefetch, whether the server must be told when the profile is opened. It depends on
- *   what the viewer knows, so also on a day whose visit is recorded: otherwise it would say that the
- *   other one passes unseen.
+ *   what the viewer knows, so also on a day whose visit is recorded: otherwise it would say that
+ *   the other one passes unseen.
  */
 async function noteOpened(scope: RequestScope<Member>, row: ProfileRow): Promise<boolean> {
   const { db, viewer, now, effects } = scope
