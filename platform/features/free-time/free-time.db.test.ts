@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { siteDayName } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { atPoint } from '../../core/grid.ts'
 import { copySites } from '../../tenancy/test-site.ts'
@@ -14,6 +15,8 @@ import { refreshSearch } from '../members/server.ts'
 import type { FreeMember } from './contract.ts'
 import { freeTime } from './feature.ts'
 import { freeTogether, sayFreeTime } from './list.ts'
+import { findFree } from './queries.ts'
+import { maskOf } from './rules.ts'
 
 const MILAN = atPoint({ lat: 45.46, lon: 9.19 })
 const NAPLES = atPoint({ lat: 40.85, lon: 14.27 })
@@ -93,6 +96,28 @@ describe('members who are free at the same time', () => {
       women.push(one.id)
     }
     expect(await me.seen()).toEqual(women.reverse().slice(0, 24))
+  })
+
+  it('are the same whether each one near is looked up or the newest answers are read', async () => {
+    const me = await man()
+    const [anna, berta, dora] = [await woman(), await woman(), await woman()]
+    await woman()
+    const far = await woman({ ...NAPLES, region: 58 })
+    for (const one of [anna, dora, berta, far]) await one.say(ALL)
+    const found = (few: number, limit: number) =>
+      loadPage(test, app, 'amore', me, async (scope) => {
+        const { db, viewer, now } = scope
+        const search = { gender: 'female' as const, page: 1, size: 20 }
+        const week = { day: siteDayName(scope), masks: [maskOf(ALL)] }
+        const where = sql`s.region = 53`
+        const input = { search, viewer, now, today: now, where, week, mine: maskOf(evenings), limit }
+        return (await findFree(db, input, few)).map(({ id }) => id)
+      })
+    // Four are near, of whom one has said nothing.
+    for (const few of [4, 3]) {
+      expect(await found(few, 24)).toEqual([berta.id, dora.id, anna.id])
+      expect(await found(few, 2)).toEqual([berta.id, dora.id])
+    }
   })
 
   it('are matches with a reason', async () => {

@@ -114,15 +114,46 @@ export async function findTogether(db: TenantDb, input: FreeInput): Promise<Read
   return new Map(found.map(({ id, together }) => [id, together]))
 }
 
+/** Up to so many members, each is looked up; where there are more, the newest answers are read. */
+const FEW = 2000
+
+/**
+ * `freeWith`, for conditions that an index of the search answers. Where few members live, the
+ * newest answers of a large site are from elsewhere: all of them were read.
+ */
+function freeNear(db: TenantDb, input: FreeInput, few: number): RawBuilder<unknown> {
+  const { where, week, mine, limit } = input
+  const t = tenantKey(db)
+  const near = sql`select s.id from member_search s where ${base(db, input)} and ${where} limit ${few + 1}::int`
+  const count = sql`(select count(*) from near)`
+  return sql`
+    with near as materialized (${near})
+    (select n.id, free.together, free.saved_at from near n
+    cross join lateral (select ${openOf(week)} & ${mine}::int as together, f.saved_at from free_time f
+      where f.tenant_id = ${t} and f.member_id = n.id limit 1) free
+    where free.together <> 0 and ${count} <= ${few}::int
+    order by free.saved_at desc, n.id limit ${limit}::int)
+    union all (${freeWith(db, { ...input, where: sql`${where} and ${count} > ${few}::int` })})`
+}
+
 const freeRow = cardRow.extend({ together: column.whole })
 
-export function findFree(db: TenantDb, input: FreeInput): Promise<z.output<typeof freeRow>[]> {
+/**
+ * The cards of the members who are free when the viewer is, who said so last first.
+ *
+ * @param input.where conditions that an index of the search answers: a place
+ */
+export function findFree(
+  db: TenantDb,
+  input: FreeInput,
+  few: number = FEW,
+): Promise<z.output<typeof freeRow>[]> {
   const { viewer, now } = input
   return rows(
     db,
     freeRow,
     sql`
-    with free as materialized (${freeWith(db, input)})
+    with free as materialized (${freeNear(db, input, few)})
     select ${cardColumns(db, 'm', viewer, now)}, free.together
     from free join member m on m.tenant_id = ${tenantKey(db)} and m.id = free.id and ${isActive('m')}
     order by free.saved_at desc, m.id`,
