@@ -1753,6 +1753,7 @@ create table member_search (
 ) with (fillfactor=80);
 create INDEX search_advertised ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE advertised;
 create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (spot, seeks, country, region, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online, id);
+create INDEX search_checked ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE checked;
 create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
 create INDEX search_gender ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
