@@ -14,13 +14,14 @@ export const TALKS = 'bench-talks'
 /** One more for streams, of which one site may have half. */
 export const MORE_STREAMS = 'bench-streams'
 
-/**
- * Two countries, because a site with one has no filter by country. Favourites are offered to each
- * member who keeps some, whatever the settings say.
- */
+/** Filters that `search_fields` does not list: each site offers them by other rules. */
+const NOT_LISTED = ['favourites', 'checked']
+
+/** Two countries, because a site with one has no filter by country. */
 const ALL_FILTERS = {
   countries: ['IT', 'CH'],
-  search_fields: ['gender', ...Object.keys(FILTER_PARAMS).filter((key) => key !== 'favourites')],
+  profile_checks: true,
+  search_fields: ['gender', ...Object.keys(FILTER_PARAMS).filter((key) => !NOT_LISTED.includes(key))],
 }
 
 /** Host of a tenant in production. */
