@@ -72,6 +72,7 @@ const EVERYWHERE_ALIKE = [
   'profile',
   'meetings',
   'story',
+  'profile-checks',
 ]
 const ON_A_PHONE = [
   'offline',

@@ -104,8 +104,13 @@ test('a person compares a photo with the drawn gesture, and the main photo bears
   await toQueue(staff.page, 'console:photos')
   await approvePhoto(staff.page)
 
-  await page.reload()
-  await page.getByRole('button', { name: say('checks:draw') }).click()
+  const draw = page.getByRole('button', { name: say('checks:draw') })
+  // The queue shows the next photo before the decision is stored.
+  await expect(async () => {
+    await page.reload()
+    await expect(draw).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await draw.click()
   const gestures = GESTURES.map((name) => say(`checks:gesture_${name}`))
   const drawn = await page.locator('main form .gesture').innerText()
   expect(gestures).toContain(drawn)
