@@ -16,7 +16,7 @@ export function useOwnCredits(rendered: OwnCredits, credits: number): OwnCredits
   const [read, setRead] = useState<{ readonly after: OwnCredits; readonly own: OwnCredits }>()
   const known = read?.after === rendered ? read.own : rendered
   const outdated = useCameIn(known, credits)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each movement may be the one that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `credits` asks the server again
   useEffect(() => {
     if (!outdated) return
     let current = true
