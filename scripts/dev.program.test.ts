@@ -87,7 +87,7 @@ const EDITS: readonly Edit[] = [
     /signups === 'all' \|\|/,
     '',
     '/',
-    'Le iscrizioni sono chiuse',
+    'Entra appena apriamo',
   ],
   [
     'a default text of a static page',
