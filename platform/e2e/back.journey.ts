@@ -36,9 +36,25 @@ const markOf = (page: Page) => page.locator('body').getAttribute('data-mark')
  */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 
+/** An event, without which a site has no position from which a stream could resume. */
+async function likeSomebody(page: Page): Promise<void> {
+  const { id } = await anotherMember(page, site)
+  expect((await call(page, site.id, '/api/like', { method: 'POST', data: { id } })).status).toBe(200)
+}
+
+/** Resolves at the first event of the page's stream that has an id. */
+async function heardPosition(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await new Promise<void>((resolve) => {
+    session.on('Network.eventSourceMessageReceived', ({ eventId }) => eventId && resolve())
+  })
+  await session.detach()
+}
+
 /** Opens the members page, then the likes. */
 async function walk(page: Page): Promise<void> {
-  await Promise.all([page.waitForRequest('**/api/events?page=*'), page.goto(address(site.id, '/members'))])
+  await Promise.all([heardPosition(page), page.goto(address(site.id, '/members'))])
   await mark(page)
   await page.goto(address(site.id, '/likes'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -52,9 +68,7 @@ async function expectLogin(page: Page): Promise<void> {
 
 test('Back shows the page as it was left, with a stream that resumes after the last event', async () => {
   const faults = await withMemory(async (page) => {
-    // Without any event there is no position from which a stream could resume.
-    const { id } = await anotherMember(page, site)
-    expect((await call(page, site.id, '/api/like', { method: 'POST', data: { id } })).status).toBe(200)
+    await likeSomebody(page)
     await walk(page)
     const asked = page.waitForRequest(/\/api\/events\?page=.*&last=/)
     await back(page)
@@ -67,6 +81,7 @@ test('Back shows the page as it was left, with a stream that resumes after the l
 
 test('Back reloads the page after something on it was changed', async () => {
   await withMemory(async (page) => {
+    await likeSomebody(page)
     await walk(page)
     await page.evaluate(() => sessionStorage.setItem('changes', '99'))
     await back(page)
@@ -77,6 +92,7 @@ test('Back reloads the page after something on it was changed', async () => {
 
 test('after the logout, or when the session ended elsewhere, Back shows nothing of the member', async () => {
   await withMemory(async (page) => {
+    await likeSomebody(page)
     await walk(page)
     await page.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>('form[action="/logout"]')
