@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import type { FormState } from '../../../core/client.ts'
 import { discounted } from '../../../core/money.ts'
@@ -49,24 +49,27 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   const { discountOf, ask } = useJudgement(page, form.errors.discount_code !== undefined)
   const discount = discountOf(choice)
 
-  useEffect(() => {
-    // Values that the browser restored before the page's script ran.
-    if (ref.current) setChoice(choiceOf(ref.current))
-  }, [ref])
-
   const judge = (about: Choice): Promise<undefined> => {
     form.clear()
     return ask(about)
   }
 
-  function onChange(event: FormEvent<HTMLFormElement>): void {
-    const next = choiceOf(event.currentTarget)
+  function follow(element: HTMLFormElement): void {
+    const next = choiceOf(element)
     setChoice(next)
     if (!discount || !isOtherMethod(next, choice)) return
     // Some codes are valid for certain payment methods only. No button was pressed, so the focus
     // stays.
     judge(next).catch(form.show)
   }
+
+  const onChange = (event: FormEvent<HTMLFormElement>): void => follow(event.currentTarget)
+
+  const catchUp = useEffectEvent(follow)
+  useEffect(() => {
+    // What was pressed, or restored by the browser, before the page's script ran.
+    if (ref.current) catchUp(ref.current)
+  }, [ref])
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent
