@@ -65,5 +65,7 @@ export async function recordMembersPage(program: Program, tenant: Tenant, token:
       return [ns, JSON.parse(await get(program.port, path, { host: hostOf(tenant) }))] as const
     }),
   )
-  return { statements: transactionsOf(statements).flat(), page, texts: Object.fromEntries(texts) }
+  const transaction = transactionsOf(statements).flat()
+  if (transaction.length === 0) throw new Error('the page sent no statement that was recorded')
+  return { statements: transaction, page, texts: Object.fromEntries(texts) }
 }

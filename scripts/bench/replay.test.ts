@@ -36,16 +36,21 @@ it('groups statements by transaction and omits those outside of one', () => {
   const said = (sql: string): RecordedStatement => ({ sql, parameters: [], from: 'app' })
   const all = [
     'select 1',
-    "begin; set local app.tenant = '1'",
+    'begin',
+    "set local app.tenant = '1'",
     'select 2',
     'commit',
     'listen x',
-    "begin; set local app.tenant = '2'",
+    'begin',
+    'select 3',
+    'commit',
+    'begin',
+    "set local app.tenant = '2'",
     'rollback',
   ]
   const found = transactionsOf(all.map(said))
   expect(found.map((one) => one.map(({ sql }) => sql))).toEqual([
-    ["begin; set local app.tenant = '1'", 'select 2', 'commit'],
-    ["begin; set local app.tenant = '2'", 'rollback'],
+    ['begin', "set local app.tenant = '1'", 'select 2', 'commit'],
+    ['begin', "set local app.tenant = '2'", 'rollback'],
   ])
 })

@@ -46,19 +46,19 @@ export function exchange(
 }
 
 /**
- * Groups the statements by request: from the begin of its transaction, which sets the tenant, to
- * its commit or rollback, both included.
+ * Groups the statements by request: from the begin of its transaction, which sets the tenant in the
+ * next statement, to its commit or rollback, both included. Transactions of no tenant are left out.
  */
 export function transactionsOf(statements: readonly RecordedStatement[]): RecordedStatement[][] {
   const all: RecordedStatement[][] = []
   let open: RecordedStatement[] | undefined
   for (const statement of statements) {
-    if (/^begin; set local app\.tenant/.test(statement.sql)) {
+    if (statement.sql === 'begin') {
       open = []
       all.push(open)
     }
     open?.push(statement)
     if (/^(commit|rollback)\b/.test(statement.sql)) open = undefined
   }
-  return all
+  return all.filter(([, second]) => second?.sql.startsWith('set local app.tenant'))
 }
