@@ -6,7 +6,7 @@ import { openTenants } from '../../platform/app/tenants.ts'
 import { newId, newSecret } from '../../platform/core/ids.ts'
 import type { Tenant } from '../../platform/core/tenant.ts'
 import { tokenHash } from '../../platform/features/accounts/server.ts'
-import { seedTenant } from '../../platform/features/demo/server.ts'
+import { demoLogins, seedTenant } from '../../platform/features/demo/server.ts'
 import { diskBlobs } from '../../platform/infra/blobs/disk.ts'
 import { type Config, readConfig } from '../../platform/infra/config.ts'
 import { bootstrapDatabase, ensureDatabase } from '../../platform/infra/database/bootstrap.ts'
@@ -174,16 +174,21 @@ function tenantOf(tenants: TenantRegistry, id: string): Tenant {
 
 type Database = Stage['database']
 
+/** Another figure may have added members of its own before the demo members. */
 async function fill(database: Database, config: Config, tenant: Tenant, members: number): Promise<void> {
+  const [premium] = demoLogins(tenant)
   const there = await database.withTenant(tenant.key, (db) =>
     db.trx
       .selectFrom('member')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.countAll<number>().filterWhere('email_key', '=', premium.email).as('demo'),
+      ])
       .where('tenant_id', '=', db.tenantId)
       .executeTakeFirstOrThrow(),
   )
   const count = Number(there.count)
-  if (count === 0)
+  if (Number(there.demo) === 0)
     await seedTenant(
       database,
       tenant,
