@@ -107,13 +107,22 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
  * `{{#age_check}}` if members of some country are checked by a provider, `{{#open_search}}` if
  * every visitor may search, `{{#referred_search}}` if visitors sent by a partner may, `{{#europe}}`
  * if the site serves a country of the European Economic Area, the United Kingdom or Switzerland,
- * `{{#first_answer}}`, `{{#unread_returned}}`, `{{#profile_checks}}` and `{{#translation}}` if the
- * site has these settings on.
+ * `{{#waiting_list}}` if not everybody can sign up, `{{#first_answer}}`, `{{#unread_returned}}`,
+ * `{{#translation}}` and the names of `SWITCHES` if the site has these settings on.
  * Formatters of Markdown indent a marker between list items: that space is removed with the marker,
  * otherwise the next item becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check|open_search|referred_search|first_answer|unread_returned|profile_checks|translation)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|waiting_list|age_check|open_search|referred_search|first_answer|unread_returned|profile_checks|translation|voice_messages|evening_question|free_hours|success_stories)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+
+/** Blocks that have the name of the setting that switches them on. */
+const SWITCHES = [
+  'profile_checks',
+  'voice_messages',
+  'evening_question',
+  'free_hours',
+  'success_stories',
+] as const
 
 /** Countries with the consumer and data protection law that the blocks `europe` describe. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -123,14 +132,16 @@ const EUROPE: ReadonlySet<string> = new Set(
 )
 
 function applies(block: string, settings: TenantSettings): boolean {
+  const ofSetting = SWITCHES.find((name) => name === block)
+  if (ofSetting) return settings[ofSetting]
   if (block === 'fictional') return settings.fictional_profiles.enabled
   if (block === 'phone') return settings.support_phone !== '' || settings.company.support_phone !== ''
   if (block === 'invitations') return settings.signups === 'invite_only'
+  if (block === 'waiting_list') return settings.signups !== 'all'
   if (block === 'age_check') return asksAgeChecks(settings)
   if (block === 'open_search') return searchAudience(settings) === 'everyone'
   if (block === 'referred_search') return searchAudience(settings) === 'referred'
   if (block === 'first_answer') return settings.first_answer_free
-  if (block === 'profile_checks') return settings.profile_checks
   if (block === 'unread_returned') return settings.unread_returned_days > 0
   if (block === 'translation') return settings.translation !== undefined
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
