@@ -129,8 +129,9 @@ const BODIES: Readonly<Record<SentKind, string>> = {
   voice: '',
 }
 const KINDS = Object.keys(BODIES) as SentKind[]
-const COST = fc.integer({ min: 0, max: 500 })
-const ENOUGH = 4 * 500
+const HIGHEST_COST = 500
+const COST = fc.integer({ min: 0, max: HIGHEST_COST })
+const ENOUGH = KINDS.length * HIGHEST_COST
 
 /**
  * Members with everything that could affect a price. Unconfirmed ones see prices, and must confirm
