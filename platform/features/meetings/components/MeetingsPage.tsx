@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { isolated } from '../../../core/bidi-isolation.ts'
 import { href } from '../../../core/routes.ts'
@@ -7,6 +8,7 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { type FormHandle, useForm } from '../../../ui/use-form.ts'
 import { BackToAccount } from '../../../widgets/BackToAccount.tsx'
 import type { changeMeetingCall } from '../contract.ts'
@@ -23,7 +25,7 @@ const Page = styled.div`
   section ul { gap: 0; }
   .card, form { display: grid; gap: var(--space-3); }
   .words { white-space: pre-line; overflow-wrap: anywhere; }
-  .presses { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+  .presses { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-3); }
 `
 
 type Change = 'make' | 'link' | 'well' | 'end'
@@ -100,24 +102,61 @@ function MeetingCard({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** The address, to be copied or mailed by the member's own program. */
+/** The address, to be copied, or sent by the member's own program. */
 function Link({ link }: { link: string }) {
   const t = useT('meetings')
+  const field = useRef<HTMLDivElement>(null)
   const mail = new URLSearchParams({ subject: t('mail_subject'), body: t('mail_body', { link }) })
   return (
     <>
-      <TextField
-        label={t('link')}
-        hint={t('link_hint')}
-        value={link}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <p>
+      <div ref={field}>
+        <TextField
+          label={t('link')}
+          hint={t('link_hint')}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <div className="presses">
+        <CopyAndShare link={link} onRefused={() => field.current?.querySelector('input')?.focus()} />
         <a className="tap" href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
           {t('mail_it')}
         </a>
-      </p>
+      </div>
+    </>
+  )
+}
+
+/**
+ * Buttons for what this browser can do, which the server does not know; none without script.
+ * `onRefused`: the browser does not let the page write to the clipboard.
+ */
+function CopyAndShare({ link, onRefused }: { link: string; onRefused: () => void }) {
+  const t = useT('meetings')
+  const toast = useToast()
+  const [can, setCan] = useState({ copy: false, share: false })
+  // Browsers have both on HTTPS pages only.
+  useEffect(() => setCan({ copy: 'clipboard' in navigator, share: 'share' in navigator }), [])
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link)
+    toast({ tone: 'success', text: t('copied') })
+  }
+  // A refusal: the member has closed the list of apps, which shows by itself.
+  const share = (): Promise<void> =>
+    navigator.share({ text: t('mail_body', { link }) }).catch(() => undefined)
+  return (
+    <>
+      {can.copy && (
+        <Button type="button" onClick={() => copy().catch(onRefused)}>
+          {t('copy')}
+        </Button>
+      )}
+      {can.share && (
+        <Button type="button" variant="secondary" onClick={share}>
+          {t('share_it')}
+        </Button>
+      )}
     </>
   )
 }
