@@ -62,8 +62,8 @@ const PAGES = [
 ]
 
 /**
- * (g) SQL statements of one members page, whatever it shows. `begin` and the message after it, which
- * sets the tenant, are sent as one and count as one; `commit` counts.
+ * (g) SQL statements of one members page, whatever it shows. `begin` and the message after it,
+ * which sets the tenant, are sent as one and count as one; `commit` counts.
  */
 export async function membersStatements(stage: Stage): Promise<Figure[]> {
   const { tenant, token } = await signedIn(stage)
