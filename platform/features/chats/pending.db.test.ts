@@ -6,7 +6,7 @@ import { grantSignupCredits } from '../credits/server.ts'
 import { quoting } from './about.ts'
 import { removeChats, startConversation } from './conversations.ts'
 import { keepMessage, sendPendingMessages } from './pending.ts'
-import { conversationView, messagesOf } from './views.ts'
+import { chatsOf, conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -118,6 +118,8 @@ describe('the first message of an unconfirmed member', () => {
     await keep('Hoi Bea')
     const listed = { ...entry, last_message: { kind: 'text', own: true, text: 'Hoi Bea' } }
     expect([await listOf(eva), await listOf(bea)]).toMatchObject([[listed], []])
+    const shown = (show: 'all' | 'unread') => as(eva, async (scope) => (await chatsOf(scope, { show })).chats)
+    expect([await shown('all'), await shown('unread')], 'as the page asks').toMatchObject([[listed], []])
     await as(eva, (scope) => removeChats(scope, { conversation }))
     expect([await listOf(eva), await waiting()]).toEqual([[], []])
     conversation = await as(eva, (scope) => startConversation(scope, bea))

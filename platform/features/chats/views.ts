@@ -54,7 +54,8 @@ export async function chatsOf(
   const place = { after: readCursor(after), only: conversation, show, keep }
   const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
-  const waits = viewer.status === 'not_confirmed' && !after && !show
+  // The filter of all conversations is that of a list without one.
+  const waits = viewer.status === 'not_confirmed' && !after && (!show || show === 'all')
   const waiting = waits ? await findWaitingChats(db, viewer.id, now) : []
   const listed = [...waiting.filter((row) => !conversation || row.conversation_id === conversation), ...rows]
   return { chats: listed.map((row) => presentChat(row, today, scope)), next }
