@@ -21,6 +21,14 @@ const PHONE_SEARCH = (rules: string) => `@media (max-width:575.98px){${rules}}\n
 const SEARCHED = '[data-cards] .cols ul:has(>[data-card])'
 
 /**
+ * Beside open filters: fewer columns than without, and the premium members in one row that scrolls,
+ * as on narrower screens.
+ */
+const OPENED = '[data-cards] .cols[data-open]'
+const OPEN = `@media (min-width:1200px){${OPENED} ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}${OPENED} .featured>ul:has(>[data-card]){grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:min(17rem,45%);margin-inline:calc(-1*var(--space-4));padding-inline:var(--space-4);overflow-x:auto;scrollbar-width:thin}}
+@media (min-width:1500px){${OPENED} ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}${OPENED} .featured>ul:has(>[data-card]){grid-auto-columns:min(17rem,30%)}}`
+
+/**
  * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, the text `.words`. Rules
  * start with the root's attribute, so that they are more specific than those of the components,
  * which come later.
@@ -57,7 +65,8 @@ ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
 ${PHONE_SEARCH(`${SEARCHED}>[data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}${SEARCHED}>[data-card] .pic{min-height:6.5rem}${SEARCHED}>[data-card] .words{padding:var(--space-2) var(--space-3)}`)}${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
-@media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}[data-cards] .cols .featured:not([data-few]){display:block}[data-cards] .featured [data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}[data-cards] .featured [data-card] .words{padding:var(--space-2) var(--space-3)}}
+@media (min-width:1500px){[data-cards] .container-wide ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}[data-cards] .cols .featured:not([data-few]){display:block}[data-cards] .featured [data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}[data-cards] .featured [data-card] .words{padding:var(--space-2) var(--space-3)}}
+${OPEN}
 ${WIDE}{${BAND}{grid-template-columns:repeat(2,minmax(0,1fr))}[data-cards] .l-post ul:has(>[data-card]){grid-template-columns:repeat(auto-fill,minmax(14rem,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${PROFILE} dl>div{display:flex;flex-wrap:wrap;gap:0 var(--space-3);overflow-wrap:anywhere;hyphens:auto;padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}

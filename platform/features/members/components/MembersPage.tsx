@@ -270,6 +270,7 @@ const Block = styled.div`
   @media (min-width: 1200px) {
     .cols[data-open] { display: grid; grid-template-columns: 18rem minmax(0, 1fr); gap: var(--space-5); }
     :where(.cols[data-open] > div) > ul { grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
+    .cols[data-open] .featured .name { font-size: var(--text-md); }
   }
   .pagination { margin-top: var(--space-5); }
 `
