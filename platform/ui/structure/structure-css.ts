@@ -61,7 +61,7 @@ ${BLOCK}>h1{grid-area:1/1/span 4/2;padding-top:var(--space-3);border-top:4px sol
 }
 `,
   open: `
-${PAGE}{background:radial-gradient(90% 26rem at 80% 0,var(--color-accent),transparent),radial-gradient(70% 22rem at 15% 0,var(--color-soft),transparent)}
+${PAGE}{background:radial-gradient(90% 26rem at 80% 0,color-mix(in srgb,var(--color-accent) 30%,var(--color-soft)),transparent),radial-gradient(70% 22rem at 15% 0,var(--color-soft),transparent)}
 ${BLOCK}>.card{padding:0;background:none;box-shadow:none}
 ${BLOCK}>h1{margin-bottom:var(--space-6);font-size:var(--text-display)}
 `,
