@@ -38,8 +38,9 @@ export const transitionsCss = `
 .l-bars i::after{content:'';display:block;height:100%;border-radius:2px;background:#fff}
 .l-film:has(.l-still :checked) *,.l-film:has(.l-still :checked) ::after{animation-play-state:paused!important}
 @media (max-aspect-ratio:4/3){.l-film .l-scene{left:50%;width:max(96vh,148vw);height:72%;transform:translateX(-66%)}}
+@media (max-aspect-ratio:4/3) and (min-width:768px){.l-film .l-scene{width:max(96vh,120vw);height:84%;transform:translateX(-58%);mask-image:linear-gradient(#000 78%,transparent)}}
 @media (prefers-reduced-motion:no-preference){${[3, 4, 5].map(rulesFor).join('')}.l-left,.l-right{animation:l-meet 7s ease-in-out infinite alternate}.l-right{animation-direction:alternate-reverse}.l-way{animation:l-walk 3s linear infinite}.l-steam,.l-lit{animation:l-glow 4s ease-in-out infinite alternate}@keyframes l-meet{from{transform:translateX(-14px)}to{transform:translateX(14px)}}@keyframes l-walk{to{stroke-dashoffset:-46}}@keyframes l-glow{from{opacity:.55}}}
-@media (prefers-reduced-motion:reduce){.l-bars{display:none}.l-film figure:nth-of-type(n+2){position:relative;display:grid;min-height:60svh;padding-bottom:var(--space-5);overflow:hidden}.l-film figure:nth-of-type(n+2) .l-scene{grid-area:auto;height:100%}}
+@media (prefers-reduced-motion:reduce){.l-bars{display:none}.l-film figure:nth-of-type(n+2){position:relative;display:grid;min-height:60svh;padding-bottom:var(--space-5);overflow:hidden}.l-film figure:nth-of-type(n+2) .l-scene{grid-area:auto;height:100%;mask-image:none}}
 @media (prefers-reduced-motion:reduce) and (min-width:992px){.l-film[data-count]{--l-later:3;grid-template-columns:repeat(var(--l-later),minmax(0,1fr))}.l-film[data-count='3']{--l-later:2}.l-film[data-count='5']{--l-later:4}.l-film[data-count]>:not(figure:nth-of-type(n+2)),.l-film[data-count]::after,.l-film figure:first-of-type>*{grid-column:1/-1}.l-film figure:nth-of-type(n+2){grid-row:3;min-height:0;aspect-ratio:4/3}.l-film figure:nth-of-type(n+2) .l-scene{left:0;width:100%;transform:none}}
 `
 
