@@ -15,7 +15,8 @@ const FLAT = `${POINTS} .card{padding-inline:0;border-radius:0;background:none;b
 
 /** Headings and texts of bands align with the edge of the lists below them. */
 const START = `[data-points] .l-band:not(.l-closing,.l-ends,.l-said) :is(h2,.l-more){text-align:start}
-[data-points] :is(.l-moderation,.l-people) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}`
+[data-points] :is(.l-moderation,.l-people,.l-stories) :is(.l-lead,.l-note,.l-checks,.l-drawings){margin-inline:0;text-align:start}
+[data-points] .l-stories ul,[data-points] .l-stories ul li{max-width:none;margin-inline:0}`
 
 /**
  * Lists of steps and promises on landers and the front page: `.l-points` with items that have an
