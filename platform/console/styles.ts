@@ -3,7 +3,7 @@ import { CHARTS } from './charts/chart-css.ts'
 
 /** CSS of the console's own pages, after `baseCss`. */
 const FRAME = `
-.words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
+.words{white-space:pre-line;overflow-wrap:anywhere}blockquote.words{margin-inline:0;padding-inline-start:var(--space-4);border-inline-start:4px solid var(--color-border)}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;align-items:center;gap:var(--space-2);padding:var(--space-1) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
 .bar form{margin:0}.bar>:last-child{margin-inline-start:auto}
 .bar nav{display:grid;gap:var(--space-3)}.bar .group>p{margin:0 0 var(--space-1);padding-inline:var(--space-3);color:var(--color-muted);font-size:var(--text-xs);font-weight:var(--weight-label)}

@@ -102,14 +102,16 @@ function StoryCard({ scope, tenant, story, refused }: CardProps) {
           defaultValue={refused.reason}
           error={refused.error}
         />
-        <Button
-          type="submit"
-          name="decision"
-          value={state === 'waiting' ? 'refuse' : 'remove'}
-          variant="secondary"
-        >
-          {t(state === 'waiting' ? 'console:story_refuse' : 'console:story_remove')}
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            name="decision"
+            value={state === 'waiting' ? 'refuse' : 'remove'}
+            variant="secondary"
+          >
+            {t(state === 'waiting' ? 'console:story_refuse' : 'console:story_remove')}
+          </Button>
+        </div>
       </form>
     </section>
   )
