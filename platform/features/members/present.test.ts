@@ -135,7 +135,7 @@ describe('beside a place', () => {
       scopeOf('member', { country, iso, cell }),
     )
     return place
-      .split(' · ')
+      .split('\u00a0· ')
       .slice(1)
       .map((text) => text.replace(/\s/g, ' '))
   }

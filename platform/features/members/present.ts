@@ -55,8 +55,8 @@ function checkedMark({ tenant }: RequestScope, { checked }: Pick<CardRow, 'check
 
 /**
  * `Milano · up to 25 km`, and the place alone from `FAR_KM` on: computed from spots or cells, so
- * that it is the same for all members of one spot and reveals no position. The viewer's own profile
- * shows no distance.
+ * that it is the same for all members of one spot and reveals no position. No line begins with the
+ * dot. The viewer's own profile shows no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer } = scope
@@ -68,7 +68,7 @@ function placePresenter(scope: RequestScope, own = false): (row: Placed) => stri
     if (found !== undefined) return found
     const where = whereText(scope, { country, region })
     const end = distanceBetween(from, { cell, spot }, measuresOf(scope))
-    const text = end === null || end.km >= FAR_KM ? where : `${where} · ${withinText(scope, end)}`
+    const text = end === null || end.km >= FAR_KM ? where : `${where}\u00a0· ${withinText(scope, end)}`
     known.set(key, text)
     return text
   }

@@ -51,10 +51,10 @@ describe('a profile', () => {
     const distances = ({ fields }: { fields: { key: string }[] }) =>
       fields.filter(({ key }) => key === 'distance')
     const other = await told(near.id)
-    expect(other.place).toContain(' · ')
+    expect(other.place).toContain('\u00a0· ')
     expect(distances(other)).toHaveLength(1)
     const own = await told(me.id)
-    expect(own.place).not.toContain(' · ')
+    expect(own.place).not.toContain('\u00a0· ')
     expect(distances(own)).toEqual([])
   })
 
