@@ -92,4 +92,5 @@ export const Block = styled.article`
    * leaves.
    */
   @media (min-width: 768px) and (max-width: 1199.98px) { .member-actions .actions > * { gap: var(--space-1); padding-inline: min(var(--space-2), 8px); } }
+  @media (min-width: 768px) and (max-width: 991.98px) { .member-actions .actions > * { font-size: var(--text-sm); } }
 `
