@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -18,7 +19,8 @@ const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0; font-size: var(--text-xl); }
   .intro { max-width: 42rem; margin: var(--space-1) 0 var(--space-4); color: var(--color-muted); }
-  form { max-width: 42rem; margin-block: var(--space-4) var(--space-6); }
+  > [data-tone], form { max-width: 42rem; }
+  form { margin-block: var(--space-4) var(--space-6); }
   fieldset { margin: 0 0 var(--space-3); padding: 0; border: 0; }
   legend { padding: 0; font-weight: 700; }
   ul.week { margin: var(--space-2) 0; padding: 0; list-style: none; }
@@ -44,6 +46,8 @@ const Block = styled.div`
   h2 { margin: 0 0 var(--space-3); font-size: var(--text-lg); }
   .together { display: flex; gap: var(--space-1); margin: var(--space-1) 0 0; font-size: var(--text-sm); line-height: 1.35; overflow-wrap: anywhere; }
   .together svg { flex: none; }
+  /* Lines break between half days only. */
+  .together span span { display: inline-block; }
 `
 
 /** The half days of the next week on which the member is free, and who near them is free then. */
@@ -122,7 +126,13 @@ function Together({ member: { together } }: { member: FreeMember }) {
   return (
     <p className="together">
       <Icon name="check" size={18} />
-      <span>{together.join(' · ')}</span>
+      <span>
+        {together.map((half, index) => (
+          <Fragment key={half}>
+            <span>{index < together.length - 1 ? `${half}\u00a0·` : half}</span>{' '}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }
