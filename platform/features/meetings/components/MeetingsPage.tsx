@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { isolated } from '../../../core/bidi-isolation.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
@@ -74,7 +74,16 @@ export function MeetingsPage({ data }: { data: MeetingsPageData }) {
           </ul>
         </section>
       )}
-      {more && !partner && companions.length === 0 && <p>{t('nobody')}</p>}
+      {more && !partner && companions.length === 0 && (
+        <>
+          <p>{t('nobody')}</p>
+          <div>
+            <ButtonLink href={href('chats')} variant="secondary">
+              {t('site:nav_messages')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </Page>
   )
 }
