@@ -27,7 +27,13 @@ export function BookmarkPage({ data: { id, name, bookmark } }: { data: BookmarkP
   return (
     <div className="page-plain">
       <div>
-        <ButtonLink href={href('members-id', { id })} variant="quiet" icon="chevron-left">
+        <ButtonLink
+          href={href('members-id', { id })}
+          variant="quiet"
+          icon="chevron-left"
+          // The words align with the heading.
+          style={{ marginInlineStart: 'calc(-1 * var(--pad-control))' }}
+        >
           {t('to_profile')}
         </ButtonLink>
       </div>
