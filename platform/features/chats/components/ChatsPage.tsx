@@ -235,6 +235,9 @@ const Links = styled.nav`
   gap: 0 var(--space-3);
   padding-inline: var(--space-4);
   border-bottom: var(--stroke-thin) solid var(--color-border);
+  /* So that most languages fit one row of a phone or of the list beside a conversation. */
+  font-size: var(--text-sm);
+  @media (min-width: 992px) { column-gap: var(--space-2); }
   a { flex: none; min-height: 44px; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
   [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
 `

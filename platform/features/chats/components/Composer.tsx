@@ -61,8 +61,9 @@ const Form = styled.form`
   textarea { flex: 1 1 5rem; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
   /* On phones the text needs the space of the buttons for attachments. */
   @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) .apart { display: none; } }
-  /* A long placeholder must not wrap. */
+  /* A long placeholder must not wrap, nor be cut off by the buttons of a phone. */
   textarea::placeholder { white-space: nowrap; }
+  @media (max-width: 559px) { textarea::placeholder { font-size: var(--text-sm); } }
   .quoted { display: flex; align-items: center; gap: var(--space-1); }
   ${QUOTE}
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
