@@ -17,9 +17,10 @@ describe('the price of the next credits', () => {
     ['of both counts the free ones first', [gift(4), lot(100, 999, 100)], 10, { free: 4, money: [eur(60)] }],
     [
       'across two orders adds up before it is rounded',
-      [lot(5, 999, 100), lot(250, 2499, 250)],
+      // 50.45 and 50.42 cents, which rounded alone would be 100.
+      [lot(5, 1009, 100), lot(250, 2521, 250)],
       10,
-      { free: 0, money: [eur(100)] },
+      { free: 0, money: [eur(101)] },
     ],
     [
       'in two currencies has two sums',
