@@ -47,6 +47,8 @@ describe('a message', () => {
     ['that costs more than its page showed is refused', { shownCost: 0 }, 'price_changed'],
     ['that costs more does not ask for money', { shownCost: 0, credits: 0 }, 'price_changed'],
     ['that costs less than its page showed goes', { shownCost: 11 }, null],
+    ['that quotes what is gone is refused', { quoteGone: true }, 'about_gone'],
+    ['that quotes what is gone does not ask for money', { quoteGone: true, credits: 0 }, 'about_gone'],
     ['one credit short is refused', { credits: 9 }, 'not_enough_credits'],
     ['that would be refused anyhow does not ask for money', { credits: 0, confirmed: false }, 'unconfirmed'],
     ['that is free goes without credits', { credits: 0, cost: 0 }, null],
