@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { pictureForm } from '../../testing/picture.ts'
 import { setOnline } from '../../testing/presence.ts'
 import { signIn } from '../../testing/tenant-fixture.ts'
 import { moveCredits } from '../credits/server.ts'
@@ -191,6 +192,7 @@ describe('a call that sends', () => {
   it.each([
     ['a text', '/api/message', { text: 'Hoi' }, () => COST()],
     ['a gift', '/api/gift', { gift: 'rose' }, () => costOf('gift', tulp().settings)],
+    ['a GIF', '/api/gif', { gif: 'drawn-goodnight' }, () => costOf('gif', tulp().settings)],
   ])('%s costs no more than the page showed', async (_what, path, body, cost) => {
     const { id } = await run((db) => buildMember(db, { language: 'nl', country: 'NL', credits: 200 }))
     const conversation = await as(id, (scope) => startConversation(scope, bea))
@@ -205,6 +207,17 @@ describe('a call that sends', () => {
     expect(await balance(id)).toBe(200)
     expect((await post(cost())).status).toBe(200)
     expect(await balance(id)).toBe(200 - cost())
+  })
+
+  it('a photo costs no more than the page showed', async () => {
+    const cookie = await run((db) => signIn(db, ada))
+    const { headers, body } = await pictureForm({ r: 1, g: 2, b: 3 })
+    const answer = await app.send(
+      'tulp',
+      `/api/message?photo=1&conversation=${conversation}&shown_cost=${costOf('photo', tulp().settings) - 1}`,
+      { method: 'POST', headers: { ...headers, cookie, 'idempotency-key': randomUUID() }, body },
+    )
+    expect(answer).toMatchObject({ status: 409, json: { error: { code: 'price_changed' } } })
   })
 })
 
