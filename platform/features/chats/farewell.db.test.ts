@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { type Talker, talkers } from '../../testing/talkers.ts'
 import { demoSite } from '../../testing/tenant-fixture.ts'
+import { publish } from '../live/server.ts'
+import { sayFarewell } from './farewell.ts'
 import { takeDownMessage } from './take-down.ts'
+import { messagesOf } from './views.ts'
 
 /** Closing a conversation with a good word. */
 const test = testDatabase()
@@ -129,6 +133,25 @@ describe('a good word', () => {
     expect(await write(eve, three, 'Ciao'), 'a goodbye opens no third conversation').toMatchObject(refused)
   })
 
+  it('reaches the open pages of both', async () => {
+    const { id, other } = await conversationOf(ada, 'Bea')
+    const { key } = demoSite(app, 'amore')
+    const heard: Record<string, unknown[]> = { ada: [], bea: [] }
+    const leave = Object.entries({ ada, bea: other }).map(([name, one]) =>
+      app.services.live.subscribe(key, one.id, {
+        onEvent: (event) => void heard[name]?.push(event),
+        onGap: () => undefined,
+      }),
+    )
+    await app.services.live.ready(key)
+    await close(ada, id)
+    const memberIds = [ada.id, other.id]
+    await within(async (db) => publish(db, { tenantId: key, memberIds, event: { type: 'credits' } }))
+    const told = { type: 'message', conversation: id, sender: ada.id }
+    await expect.poll(() => Object.values(heard).map((events) => events.at(-2))).toEqual([told, told])
+    for (const stop of leave) stop()
+  })
+
   it('causes no push and no mail', async () => {
     const { id } = await conversationOf(ada, 'Bea')
     const jobs = async () =>
@@ -166,9 +189,8 @@ describe('a good word', () => {
     expect((await close(ada, id)).status).toBe(200)
   })
 
-  it('is in the language of its reader, and stored in that of the recipient as a plain text', async () => {
-    const { id, other } = await conversationOf(ada, 'Bea')
-    await test.owner.query("update member set language = 'en' where id = $1", [other.id])
+  it('is stored as a plain text, and shown in the list as on the page', async () => {
+    const { id } = await conversationOf(ada, 'Bea')
     await close(ada, id, 'spark')
     expect(await stored(id)).toMatchObject([{ kind: 0, cost: 0, farewell: 2 }])
     const { page: messages } = await viewOf(ada, id)
@@ -178,6 +200,18 @@ describe('a good word', () => {
     })
     const { chats } = await json<{ chats: Row[] }>(ada, '/api/chats?show=archive')
     expect(chats[0]?.last_message?.text).toMatch(/scintilla/)
+  })
+
+  it('is in the language of its reader, and stored in that of the recipient', async () => {
+    const tulp = conversing(test, app)
+    const { ada: reader, bea: writer, conversation } = await tulp.meet()
+    await test.owner.query("update member set language = 'fr' where id = $1", [reader])
+    await tulp.send(reader)
+    await tulp.as(writer, (scope) => sayFarewell(scope, { conversation, sentence: 'spark' }))
+    expect(await stored(conversation)).toMatchObject([{ body: expect.stringMatching(/étincelle/) }])
+    const { messages } = await tulp.as(writer, (scope) => messagesOf(scope, conversation))
+    const [chat] = await tulp.listOf(reader)
+    for (const text of [messages[0]?.text, chat?.last_message?.text]) expect(text).toMatch(/vonk/)
   })
 
   it('taken down by staff opens the conversation again', async () => {
