@@ -52,5 +52,7 @@ describe('opener lines', () => {
     await send(ada)
     expect([await cost(bea, ada), await cost(ada, bea)]).toEqual([0, COST()])
     expect(await as(bea, (scope) => firstLineCost(scope, ada))).toBe(COST())
+    await send(bea)
+    expect(await cost(bea, ada), 'once she has answered').toBe(COST())
   })
 })
