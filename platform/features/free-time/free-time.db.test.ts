@@ -83,7 +83,10 @@ describe('members who are free at the same time', () => {
     await blocked.post('/api/block', { id: me.id })
     await me.post('/api/bookmark', { change: 'not_interested', id: uninteresting.id, state: 'on' })
     expect(await me.seen()).toEqual([near.id])
+    const before = test.statements.length
     expect(await silent.seen(), 'who said nothing sees nobody').toEqual([])
+    const searched = test.statements.slice(before).filter((statement) => statement.includes('member_search'))
+    expect(searched, 'and nobody is searched for').toEqual([])
   })
 
   it('are listed up to 24, who said so last first', async () => {
@@ -103,7 +106,10 @@ describe('members who are free at the same time', () => {
     const [anna, berta, dora] = [await woman(), await woman(), await woman()]
     await woman()
     const far = await woman({ ...NAPLES, region: 58 })
-    for (const one of [anna, dora, berta, far]) await one.say(ALL)
+    const [uninteresting, atOtherTimes] = [await woman(), await woman()]
+    for (const one of [anna, dora, uninteresting, berta, far]) await one.say(ALL)
+    await atOtherTimes.say(ALL.filter((place) => place % 2 === 0))
+    await me.post('/api/bookmark', { change: 'not_interested', id: uninteresting.id, state: 'on' })
     const found = (few: number, limit: number) =>
       loadPage(test, app, 'amore', me, async (scope) => {
         const { db, viewer, now } = scope
@@ -113,8 +119,8 @@ describe('members who are free at the same time', () => {
         const input = { search, viewer, now, today: now, where, week, mine: maskOf(evenings), limit }
         return (await findFree(db, input, few)).map(({ id }) => id)
       })
-    // Four are near, of whom one has said nothing.
-    for (const few of [4, 3]) {
+    // Five are near, of whom one has said nothing and one is free at other times.
+    for (const few of [5, 4]) {
       expect(await found(few, 24)).toEqual([berta.id, dora.id, anna.id])
       expect(await found(few, 2)).toEqual([berta.id, dora.id])
     }
