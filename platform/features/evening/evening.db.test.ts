@@ -198,7 +198,10 @@ describe('a reply to an answer', () => {
     await me.answer('Pasta.')
     const at = (now: string) => me.at(now, (scope) => quotableAnswer(scope, anna.id, day))
     expect(await at(`${day}T12:00:00Z`)).toBe('Soup.')
-    expect(await at(`${addDays(day, 1)}T12:00:00Z`)).toBeUndefined()
+    const next = `${addDays(day, 1)}T12:00:00Z`
+    expect(await at(next)).toBeUndefined()
+    await anna.at(next, (scope) => answerEvening(scope, { text: 'Bread.' }))
+    expect(await at(next), 'nor the answer of the next day').toBeUndefined()
   })
 
   it.each([
