@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteDayName } from '../../core/calendar.ts'
 import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
@@ -85,6 +85,13 @@ describe('the page for a friend', () => {
     const answer = await read(token)
     expect(answer.status).toBe(404)
     expect(answer.text).toContain('Questa pagina è finita')
+  })
+
+  it('counts each read, so that links cannot be tried at will', async () => {
+    const use = vi.spyOn(app.services.readLimits, 'use')
+    await read('A'.repeat(22))
+    expect(use.mock.calls.map(([{ name }]) => name)).toContain('meeting')
+    use.mockRestore()
   })
 
   it('is not there at another site', async () => {
