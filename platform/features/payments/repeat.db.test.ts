@@ -122,6 +122,12 @@ describe('what can be repeated in place', () => {
     expect((await repeat(buyer, mandate.id)).json.status).toBe('completed')
   })
 
+  it('is charged to the method that was stored last', async () => {
+    await pay(buyer)
+    await pay(buyer, { method: 'paypal' })
+    expect(await offer(buyer)).toMatchObject({ offer: { mandate: { method: 'paypal' } } })
+  })
+
   it('is nothing before an order, without consent, while nothing is sold, and once the method is removed', async () => {
     expect(await offer(buyer)).toEqual({ offer: null })
     await pay(buyer, { remember: false })
