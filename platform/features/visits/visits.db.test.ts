@@ -92,7 +92,8 @@ describe('a visit', () => {
   it('is none on the own profile, and none between a member and a fictional profile', async () => {
     const [her, him] = [await member({ fictional: true }), await man()]
     expect(await him.opens(him.id)).toMatchObject({ own: true })
-    expect(await him.opens(her.id, { 'sec-purpose': 'prefetch' })).toMatchObject({ counts: false })
+    for (const one of [him, her])
+      expect(await him.opens(one.id, { 'sec-purpose': 'prefetch' })).toMatchObject({ counts: false })
     await him.opens(her.id)
     expect(await stored()).toEqual([])
   })
@@ -173,9 +174,12 @@ describe.each(['unseen', 'private', 'invisible'])('who is %s', (mode) => {
     await him.mode(mode, 'on')
     expect(await stored()).toEqual([])
     expect(await him.opens(her.id, { 'sec-purpose': 'prefetch' })).toMatchObject({ counts: false })
+    const before = test.statements.length
     await him.opens(her.id)
     await her.opens(him.id)
     expect(await stored()).toEqual([])
+    const locks = test.statements.slice(before).filter((statement) => statement.includes('for share'))
+    expect(locks, 'what records nothing locks nobody').toEqual([])
     expect([await him.unseen(), await her.unseen()]).toEqual([true, false])
     // What nobody recorded cannot be looked up by turning the mode off for a moment.
     await him.mode(mode, 'off')
