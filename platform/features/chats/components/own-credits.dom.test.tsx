@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnCredits } from '../../../core/own-credits.ts'
 import { useOwnCredits } from './use-own-credits.ts'
@@ -38,7 +38,8 @@ test('a bonus after a message is read as well, although fewer came in than were 
     ...BOUGHT.map((lot) => ({ ...lot, credits: 90 })),
   ]
   const answer = vi.fn(async () => Response.json({ credits: AFTERWARDS }))
-  answer.mockRejectedValueOnce(new TypeError('no connection'))
+  // Not a lost connection, after which the call itself asks again.
+  answer.mockResolvedValueOnce(Response.json({ error: { code: 'too_many_requests' } }, { status: 429 }))
   vi.stubGlobal('fetch', answer)
   const { rerender } = render(<Shown rendered={BOUGHT} credits={100} />)
   rerender(<Shown rendered={BOUGHT} credits={90} />)
@@ -49,4 +50,19 @@ test('a bonus after a message is read as well, although fewer came in than were 
   rerender(<Shown rendered={BOUGHT} credits={85} />)
   expect(shown([]), 'and after the next message').toBe(true)
   await waitFor(() => expect(shown(AFTERWARDS)).toBe(true))
+})
+
+test('an answer that a later movement has overtaken is not shown', async () => {
+  const waiting: ((own: OwnCredits) => void)[] = []
+  vi.stubGlobal('fetch', () => {
+    return new Promise((resolve) => {
+      waiting.push((credits) => resolve({ ok: true, json: async () => ({ credits }) }))
+    })
+  })
+  const { rerender } = render(<Shown rendered={FREE} credits={10} />)
+  for (const credits of [50, 100]) rerender(<Shown rendered={FREE} credits={credits} />)
+  await act(async () => waiting[1]?.(BOUGHT))
+  expect(shown(BOUGHT)).toBe(true)
+  await act(async () => waiting[0]?.([{ credits: 50, paid: null }]))
+  expect(shown(BOUGHT)).toBe(true)
 })
