@@ -81,14 +81,7 @@ const EDITS: readonly Edit[] = [
     'data-edited="yes"',
   ],
   ['server code', 'platform/app/health.ts', /'ok\\n'/, "'edited\\n'", '/healthz', 'edited'],
-  [
-    'a rule',
-    'platform/features/signup/rules.ts',
-    /signups === 'all' \|\|/,
-    '',
-    '/',
-    'Entra appena apriamo',
-  ],
+  ['a rule', 'platform/features/signup/rules.ts', /signups === 'all' \|\|/, '', '/', 'Entra appena apriamo'],
   [
     'a default text of a static page',
     'platform/tenancy/defaults/pages/it/faq.md',
