@@ -63,7 +63,7 @@ ${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2
 [data-cards] [data-card] .photo{border-radius:var(--radius-card) 0 0 var(--radius-card)}
 [data-cards] [data-card] .words{align-self:center;padding:var(--space-4)}
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
-${PHONE_SEARCH(`${SEARCHED}>[data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}${SEARCHED}>[data-card] .pic{min-height:6.5rem}${SEARCHED}>[data-card] .words{padding:var(--space-2) var(--space-3)}`)}${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
+${PHONE_SEARCH(`${SEARCHED}>[data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}${SEARCHED}>[data-card] .pic{min-height:6.5rem}${SEARCHED}>[data-card] .words{padding:var(--space-2);padding-inline-start:var(--space-3)}`)}${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
 @media (min-width:1500px){[data-cards] .container-wide ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}[data-cards] .cols .featured:not([data-few]){display:block}[data-cards] .featured [data-card]{grid-template-columns:minmax(0,2fr) minmax(0,5fr)}[data-cards] .featured [data-card] .words{padding:var(--space-2) var(--space-3)}}
 ${OPEN}
