@@ -63,10 +63,12 @@ const Form = styled.form`
   @media (max-width: 559px) { .line:has(textarea:not(:placeholder-shown)) .apart { display: none; } }
   /* A long placeholder must not wrap, nor be cut off by the buttons of a phone. */
   textarea::placeholder { white-space: nowrap; }
-  @media (max-width: 559px) { textarea::placeholder { font-size: var(--text-sm); } }
+  @media (max-width: 559px) { textarea::placeholder { font-size: min(1em, 4vw); } }
   .quoted { display: flex; align-items: center; gap: var(--space-1); }
   ${QUOTE}
   .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
+  /* Of an empty field it says nothing that would be worth a line of a phone. */
+  @media (max-width: 559px) { &:has(textarea:placeholder-shown) .below > span + span { display: none; } }
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
 
