@@ -5,6 +5,7 @@ import type { Lander } from '../../core/lander.ts'
 import { PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
@@ -21,13 +22,15 @@ interface Visit {
   readonly viewer?: Viewer
   /** Replaces the site's front page. */
   readonly front?: Lander
+  readonly settings?: Partial<Tenant['settings']>
 }
 
 /** Data of the front page of a site, for a visitor in the site's default language. */
-function load(id: string, { viewer = VISITOR, front }: Visit = {}, page = loadFront) {
+function load(id: string, { viewer = VISITOR, front, settings }: Visit = {}, page = loadFront) {
   const found = app.services.tenants.get(id)
   if (!found) throw new Error(`the demo tenant ${id} is missing`)
-  const tenant = front ? { ...found, landers: { ...found.landers, index: front } } : found
+  const site = { ...found, settings: { ...found.settings, ...settings } }
+  const tenant = front ? { ...site, landers: { ...found.landers, index: front } } : site
   const [code = 'en'] = tenant.languages
   return test.database.withTenant(tenant.key, (db) => {
     const request = { db, tenant, viewer, locale: LANGUAGES[code], t: translator(tenant, code) }
@@ -124,5 +127,7 @@ describe('the stories of a front page', () => {
     await story('amore', 'At the sea', { language: 'en' })
     await story('tulp', 'Altrove')
     expect(await shown('amore')).toEqual(['Al mare'])
+    const without = await load('amore', { settings: { success_stories: false } })
+    expect(without.facts.stories, 'once the site gives them up').toEqual([])
   })
 })

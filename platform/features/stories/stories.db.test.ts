@@ -1,21 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
+import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
 import { talkers } from '../../testing/talkers.ts'
-import { demoSite, PASSWORD } from '../../testing/tenant-fixture.ts'
+import { demoSite, keyOf, PASSWORD, signIn } from '../../testing/tenant-fixture.ts'
 import { hashPassword } from '../accounts/server.ts'
-import { decideStory, dropStories, inviteStory } from './commands.ts'
+import { decideStory, dropStories, inviteStory, writeStory } from './commands.ts'
 import { storyPage } from './pages.ts'
-import { deleteOver, shownStories } from './queries.ts'
+import { deleteOver, findStories, shownStories } from './queries.ts'
 import { STORY_LENGTH } from './rules.ts'
 
 /** How people met: told by a mailed link, read by staff, shown on the front page, withdrawn. */
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const sites = copySites({ sites: ['amore', 'tulp', 'nordlys'] })
+sites.change('nordlys', { success_stories: false })
+const app = testApp(test, { JOBS: 'no', TENANTS_DIR: sites.folders.tenants })
+afterAll(() => sites.close())
 const { within, person } = talkers(test, app)
 const STAFF = '01900000-0000-7000-8000-000000000001'
 const DAY = 86_400_000
@@ -143,6 +148,44 @@ describe('a story', () => {
     expect(await shown()).toEqual([])
   })
 
+  it('that is withdrawn while it waits leaves the queue', async () => {
+    const token = await invite()
+    await write(token)
+    await withdraw(token)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is shown in its language, the newest first, and read by staff oldest first', async () => {
+    for (const text of ['Prima.', 'Seconda.']) await write(await invite(), { text })
+    const read = await within((db) => findStories(db, 'waiting', 9))
+    expect(read.map(({ body }) => body)).toEqual(['Prima.', 'Seconda.'])
+    await test.owner.query('update success_story set state = 2')
+    expect((await shown()).map(({ body }) => body)).toEqual(['Seconda.', 'Prima.'])
+    expect(await within((db) => shownStories(db, 'en', 6))).toEqual([])
+  })
+
+  it('that is approved keeps no reason', async () => {
+    const token = await invite()
+    await write(token)
+    await decide('approve', 'Bravi.')
+    expect(await page(token)).toMatchObject({ state: 'shown', reason: '' })
+  })
+
+  it('is taken by no site that shows none, where an earlier one can be withdrawn', async () => {
+    const elsewhere = <T>(work: (scope: RequestScope) => Promise<T>) =>
+      within((db) => {
+        const settings = { ...SITE().settings, success_stories: false }
+        return work({ ...request(db), tenant: { ...SITE(), settings } })
+      })
+    const token = await invite()
+    const data = () => elsewhere((scope) => storyPage({ scope, query: { token }, params: {}, cookies: {} }))
+    expect(await data()).toMatchObject({ state: 'unknown', token: '' })
+    const written = { token, text: 'Al mare.', name: '', agreed: true }
+    await expect(elsewhere((scope) => writeStory(scope, written))).rejects.toMatchObject({ status: 404 })
+    await write(token)
+    expect(await data()).toMatchObject({ state: 'waiting', token })
+  })
+
   it('goes by itself: an unused link after 60 days, a refused one after 90, all with the site', async () => {
     const later = (days: number) => within((db) => deleteOver(db, new Date(Date.now() + days * DAY)))
     await invite()
@@ -153,23 +196,32 @@ describe('a story', () => {
     await decide('refuse', 'No.')
     expect([await later(89), await later(91)]).toEqual([0, 1])
     await write(await invite())
+    await decide('approve')
+    expect(await later(400), 'it is shown').toBe(0)
+    await decide('remove', 'No.')
+    expect([await later(89), await later(91)]).toEqual([0, 1])
+    await write(await invite())
     await within(dropStories)
     expect([await stored(), await waiting()]).toEqual([[], []])
   })
 })
 
 describe('the mail of a deletion', () => {
-  const leave = async (reason: string) => {
-    const ada = await person({ name: 'Ada', password_hash: await hashPassword(PASSWORD) })
-    const answer = await app.send('amore', '/api/account-deletion', {
+  const leave = async (reason: string, site = 'amore') => {
+    const password_hash = await hashPassword(PASSWORD)
+    const { id, cookie } = await test.database.withTenant(keyOf(app, site), async (db) => {
+      const { id } = await buildMember(db, { password_hash })
+      return { id, cookie: await signIn(db, id) }
+    })
+    const answer = await app.send(site, '/api/account-deletion', {
       method: 'POST',
-      headers: { cookie: ada.cookie },
+      headers: { cookie },
       body: { reason, password: PASSWORD },
     })
     expect(answer.status).toBe(200)
     const { rows } = await test.owner.query<{ body_text: string }>(
       'select body_text from outgoing_mail where member_id = $1',
-      [ada.id],
+      [id],
     )
     return /\/story\?token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1]
   }
@@ -179,8 +231,9 @@ describe('the mail of a deletion', () => {
     expect(await page(token ?? '')).toMatchObject({ state: 'invited' })
   })
 
-  it('has none for another reason', async () => {
+  it('has none for another reason, and none on a site without stories', async () => {
     expect(await leave('pause')).toBeUndefined()
+    expect(await leave('met', 'nordlys')).toBeUndefined()
     expect(await stored()).toEqual([])
   })
 })
