@@ -84,7 +84,7 @@ export async function sendCheck(
       if (before.state === 'no_photo') throw new ConflictError('check_no_photo')
       if (before.state === 'waiting' || before.state === 'checked') return { kept: false, check: before }
       const id = newId()
-      if (before.state !== 'drawn' || !(await saveSent(db, { memberId: viewer.id, id, file, now })))
+      if (!(await saveSent(db, { memberId: viewer.id, id, file, now })))
         throw new ConflictError('check_no_gesture')
       await noteWaiting(db, WAITING_CHECKS, [id])
       return { kept: true, check: await checkOf(inside) }

@@ -7,6 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { deleteMembers } from '../../testing/delete-members.ts'
 import { buildMember } from '../../testing/factories.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { pictureForm } from '../../testing/picture.ts'
 import { buildStaff, type TestStaff } from '../../testing/staff.ts'
 import { demoSite, keyOf, showPhoto, signIn } from '../../testing/tenant-fixture.ts'
@@ -118,6 +119,29 @@ describe('the member', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('draws one gesture also by two presses at the same time', async () => {
+    const she = await member()
+    const drawn = await Promise.all(Array.from({ length: 6 }, () => she.draw()))
+    expect(new Set(drawn.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+  })
+
+  it('sends one photo also by two presses that have both seen the gesture', async () => {
+    const she = await member()
+    await she.draw()
+    const holder = await test.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from profile_check_photo where member_id = $1 for update', [she.id])
+      const both = Promise.all([she.send(), she.send()])
+      await expect.poll(() => lockWaits(test)).toBe(2)
+      await holder.query('rollback')
+      expect((await both).map(({ json }) => json.state)).toEqual(['waiting', 'waiting'])
+    } finally {
+      holder.release(true)
+    }
+    expect(await files()).toHaveLength(1)
+  })
+
   it('needs a photo that others see, and a site that compares', async () => {
     const [without, elsewhere] = [await member({ photo: false }), await member({ site: 'nordlys' })]
     expect(await without.state()).toMatchObject({ state: 'no_photo' })
@@ -156,7 +180,7 @@ describe('the member', () => {
     await test.owner.query('update member set fictional = true where id = $1', [she.id])
     expect((await she.draw()).status).toBe(404)
     await decide(anna, she.id, 'approve')
-    expect([await isChecked(she.id), await files()]).toEqual([false, []])
+    expect([await isChecked(she.id), await files(), await mailed()]).toEqual([false, [], []])
   })
 
   it('hears after a month without a look that there is nothing, and can begin again', async () => {
@@ -176,8 +200,11 @@ describe('the member', () => {
     await app.services.checkFiles.write('amore', 'stray', Buffer.from('x'))
     await maintain('check-files', 0)
     expect(await files()).toEqual(['stray'])
+    const other = await member()
+    await other.waits()
+    const { file } = await rowOf(other.id)
     await maintain('check-files', 2)
-    expect(await files()).toEqual([])
+    expect(await files(), 'of a row').toEqual([file])
   })
 })
 
@@ -192,8 +219,11 @@ describe('the queue', () => {
     await anna.send('/checks')
     expect((await berta.send('/checks')).text).not.toContain(she.id)
     expect([(await anna.send(image)).status, (await berta.send(image)).status]).toEqual([200, 404])
-    const photo = `${image.replace('image', 'photo')}&photo=${await mainOf(she.id)}`
-    expect((await berta.send(photo)).status).toBe(404)
+    const [main, content] = [await mainOf(she.id), 'a'.repeat(40)]
+    await test.owner.query('update photo set content = $1 where id = $2', [content, main])
+    await app.services.storage.write('amore', content, 'full', Buffer.from('picture'))
+    const photo = `${image.replace('image', 'photo')}&photo=${main}`
+    expect([(await anna.send(photo)).status, (await berta.send(photo)).status]).toEqual([200, 404])
     expect(await audited(she.id)).toEqual(['check_viewed'])
     for (const size of ['thumb', 'card', 'full'])
       expect(
@@ -202,6 +232,37 @@ describe('the queue', () => {
     expect((await decide(berta, she.id, 'approve')).status).toBe(409)
     await test.owner.query("update profile_check_photo set leased_until = now() - interval '1 second'")
     expect((await berta.send('/checks')).text).toContain(she.id)
+  })
+
+  it('compares with the photos of the profile that everybody sees', async () => {
+    const she = await member()
+    await she.waits()
+    const more = await within(async (db) => {
+      const names: string[] = []
+      for (let count = 0; count < 4; count++) names.push(await showPhoto(db, she.id))
+      return names
+    })
+    const change = (set: string, at: number) =>
+      test.owner.query(`update photo set ${set} where name = $1`, [more[at]])
+    await change('is_main = false, private = true', 0)
+    await change('is_main = false, status = 2', 1)
+    await change('is_main = false, message_id = gen_random_uuid()', 2)
+    await within((db) => settleMain(db, she.id))
+    const shown = async (name: string) =>
+      (await test.owner.query('select id from photo where name = $1', [name])).rows[0]?.id as string
+    const { text } = await anna.send('/checks')
+    const seen = await Promise.all(more.map(async (name) => text.includes(await shown(name))))
+    expect(seen).toEqual([false, false, false, true])
+  })
+
+  it('decides the photo that was on the screen, and is left by nobody but its person', async () => {
+    const she = await member()
+    await she.waits()
+    await anna.send('/checks')
+    expect((await decide(anna, she.id, 'approve', { check: she.id })).status).toBe(409)
+    const body = { tenant: keyOf(app, 'amore'), member: she.id, check: (await rowOf(she.id)).id }
+    await berta.send('/checks/skip', { body })
+    expect((await decide(anna, she.id, 'unclear')).status).toBe(303)
   })
 
   it('leaves a photo to others', async () => {
@@ -258,6 +319,7 @@ describe('the queue', () => {
     expect((await decide(anna, she.id, 'no_gesture')).status).toBe(303)
     expect([await files(), await isChecked(she.id)]).toEqual([[], false])
     expect(await she.state()).toEqual({ state: 'refused', gesture: null, refusal: 'no_gesture' })
+    expect((await she.send()).json).toMatchObject({ error: { code: 'check_no_gesture' } })
     await she.waits()
     expect(await she.state()).toMatchObject({ state: 'waiting' })
   })

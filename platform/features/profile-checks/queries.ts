@@ -27,18 +27,15 @@ export async function saveGesture(
   drawn: { readonly memberId: string; readonly id: string; readonly gesture: number; readonly now: Date },
 ): Promise<void> {
   const { memberId, id, gesture, now } = drawn
-  const open = { id, gesture, drawn_at: now, refusal: null, staff_id: null, leased_until: null }
   await trx
     .insertInto('profile_check_photo')
-    .values({ tenant_id: tenantId, member_id: memberId, ...open })
+    .values({ tenant_id: tenantId, member_id: memberId, id, gesture, drawn_at: now })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'member_id']).doUpdateSet((eb) => ({
         id: eb.ref('excluded.id'),
         gesture: eb.ref('excluded.gesture'),
         drawn_at: eb.ref('excluded.drawn_at'),
         refusal: null,
-        staff_id: null,
-        leased_until: null,
       })),
     )
     .execute()
@@ -55,7 +52,7 @@ export async function saveSent(
   const { memberId, id, file, now } = sent
   const row = await trx
     .updateTable('profile_check_photo')
-    .set({ id, file, sent_at: now, staff_id: null, leased_until: null })
+    .set({ id, file, sent_at: now })
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
     .where('file', 'is', null)
