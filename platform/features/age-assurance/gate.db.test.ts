@@ -5,7 +5,8 @@ import { ageSites } from '../../testing/age-sites.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf, showPhoto, signIn } from '../../testing/tenant-fixture.ts'
+import { keyOf, showPhoto, signIn, talk } from '../../testing/tenant-fixture.ts'
+import { insertVoice } from '../voice/queries.ts'
 
 const { tenantsDir } = await ageSites()
 const test = testDatabase()
@@ -57,6 +58,19 @@ describe('a member whose country demands a check', () => {
     await test.owner.query('update photo set content = $1 where name = $2', [content, own])
     await app.services.storage.write('amore', content, 'card', Buffer.from('picture'))
     expect((await get(`/photos/card/${own}.webp`)).status).toBe(200)
+  })
+
+  it('hears no voice message of others, but their own', async () => {
+    const [content, name] = ['b'.repeat(40), 'v'.repeat(22)]
+    await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+      const id = await talk(db, me.id, swiss.id)
+      const said = { messageId: id, conversationId: id, memberId: swiss.id, name, content }
+      await insertVoice(db, { ...said, type: 'webm', duration: 1000, now: new Date() })
+    })
+    await app.services.voiceFiles.write('amore', content, Buffer.from('sound'))
+    expect(await refusalOf(get(`/voices/${name}`))).toEqual(REFUSED)
+    await test.owner.query('update voice set member_id = $1 where name = $2', [me.id, name])
+    expect((await get(`/voices/${name}`)).status).toBe(200)
   })
 
   it('sending a form without JavaScript is redirected to the page of the check', async () => {

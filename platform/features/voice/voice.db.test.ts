@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
+import type { DetachedScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { multipart, RECORDING } from '../../testing/call-examples.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { signIn } from '../../testing/tenant-fixture.ts'
+import { signIn, talk } from '../../testing/tenant-fixture.ts'
 import type { ChatMessage } from '../chats/present.ts'
+import { takeDownMessage } from '../chats/take-down.ts'
 import { voice as feature } from './feature.ts'
+import { receivedVoice, withVoiceFile } from './files.ts'
 
 const test = testDatabase()
 const sites = copySites({ sites: ['tulp', 'alpen'] })
@@ -84,6 +88,12 @@ describe('a voice message', () => {
     ).toEqual([{ reason: 'message' }])
   })
 
+  it('costs no more than the page showed', async () => {
+    const answer = await say(await recording(), { query: `&shown_cost=${COST() - 1}` })
+    expect(answer).toMatchObject({ status: 409, json: { error: { code: 'price_changed' } } })
+    expect((await say(await recording(), { query: `&shown_cost=${COST()}` })).status).toBe(200)
+  })
+
   it('repeated with one key is one message, charged once, with one file', async () => {
     const [key, before] = [newId(), await files()]
     const first = await say(await recording(), { key })
@@ -125,10 +135,11 @@ describe('a voice message', () => {
   it('is none on a site without them', async () => {
     const { type, bytes } = await multipart('voice', await recording())
     const alpen = app.services.tenants.all().find(({ id }) => id === 'alpen')
-    const cookie = await test.database.withTenant(alpen?.key ?? 0, async (db) => {
-      return signIn(db, (await buildMember(db, {})).id)
+    const { cookie, id } = await test.database.withTenant(alpen?.key ?? 0, async (db) => {
+      const [me, other] = [await buildMember(db, { credits: 100 }), await buildMember(db, {})]
+      return { cookie: await signIn(db, me.id), id: await talk(db, me.id, other.id) }
     })
-    const answer = await app.send('alpen', `/api/message?voice=1&conversation=${newId()}`, {
+    const answer = await app.send('alpen', `/api/message?voice=1&conversation=${id}`, {
       method: 'POST',
       headers: { cookie, 'idempotency-key': newId(), 'content-type': type },
       body: bytes,
@@ -206,6 +217,7 @@ describe('the file of a voice message', () => {
     expect(await task?.run(tulp(), tomorrow)).toBe(1)
     expect(await voiceFiles.read('tulp', content)).toBeDefined()
     await test.owner.query('delete from message where id = $1', [idOf(sent)])
+    expect(await task?.run(tulp(), new Date()), 'on the next day').toBe(0)
     await test.owner.query(
       "update voice set created_at = created_at - interval '2 days' where content = $1",
       [content],
@@ -229,8 +241,92 @@ describe('the file of a voice message', () => {
     )
     const { content = '', evidence } = kept.rows[0] ?? {}
     expect(evidence?.messages.map(({ voice }) => voice)).toContain(content)
+    const stored = await rowsOf('voice')
+    await run((db) => takeDownMessage(db, idOf(sent)))
+    await test.owner.query("update voice set created_at = created_at - interval '2 days'")
+    const [task] = feature.maintenance?.(app.services) ?? []
+    await task?.run(tulp(), new Date())
+    expect(await rowsOf('voice'), 'as long as the report').toBe(stored)
     await app.services.eraseMember(tulp(), ada)
     expect(await rowsOf('voice')).toBe(0)
     expect(await app.services.voiceFiles.read('tulp', content)).toBeDefined()
+  })
+
+  it.each([
+    ['whose speaker is disabled', 'update member set status = 2 where id = $1', () => ada],
+    ['that was taken down', 'delete from message where conversation_id = $1', () => conversation],
+    [
+      'of before the removal of the conversation',
+      'update conversation_member set hidden_before = now() where conversation_id = $1',
+      () => conversation,
+    ],
+  ])('is heard no more by the other side %s', async (_what, change, of) => {
+    await say(await recording())
+    const [name = ''] = ((await voiceFor(cookies.bea))?.url ?? '').split('.')
+    expect((await get(name, cookies.bea)).status).toBe(200)
+    await test.owner.query(change, [of()])
+    expect((await get(name, cookies.bea)).status).toBe(404)
+  })
+
+  it('is kept by the browser of its listener alone, and runs nothing', async () => {
+    await say(await recording())
+    const url = (await voiceFor(cookies.bea))?.url ?? ''
+    for (const address of [url, url.split('.')[0] ?? '']) {
+      const { headers } = await get(address, cookies.bea)
+      expect(headers).toMatchObject({
+        'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
+        vary: expect.stringContaining('cookie'),
+        'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+      })
+    }
+  })
+
+  it('is sent whole to who has a part of another file, or asks for several', async () => {
+    await say(await recording())
+    const url = (await voiceFor(cookies.bea))?.url ?? ''
+    const part = async (headers: object) => (await get(url, cookies.bea, headers)).status
+    const { etag } = (await get(url, cookies.bea)).headers
+    const range = 'bytes=0-1'
+    expect([
+      await part({ range, 'if-range': etag }),
+      await part({ range, 'if-range': '"another"' }),
+      await part({ range: 'bytes=0-1,5-6' }),
+    ]).toEqual([206, 200, 200])
+  })
+
+  it('stays where only the answer to the commit was lost', async () => {
+    const before = await files()
+    const now = new Date()
+    let calls = 0
+    const scope = {
+      tenant: tulp(),
+      now,
+      transaction: async (work: (inside: object) => Promise<unknown>) => {
+        const result = await run((db) => work({ db, now, viewer: { id: ada } }))
+        calls += 1
+        if (calls === 1) throw new Error('connection lost')
+        return result
+      },
+    } as unknown as DetachedScope<Member>
+    const stored = withVoiceFile(
+      scope,
+      app.services.voiceFiles,
+      receivedVoice(await recording()),
+      (_inside, insert) => insert({ id: newId(), conversationId: conversation }),
+    )
+    await expect(stored).rejects.toThrow('connection lost')
+    expect([await rowsOf('voice'), (await files()) - before]).toEqual([1, 1])
+  })
+
+  it('is not removed with most others, which hints at another database', async () => {
+    const { voiceFiles } = app.services
+    const contents = Array.from({ length: 60 }, (_, count) => `${count}`.padStart(40, 'c'))
+    for (const content of contents) await voiceFiles.write('tulp', content, Buffer.from('x'))
+    const before = await files()
+    const [task] = feature.maintenance?.(app.services) ?? []
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000)
+    await expect(task?.run(tulp(), tomorrow)).rejects.toThrow('nothing was removed')
+    expect(await files()).toBe(before)
+    for (const content of contents) await voiceFiles.remove('tulp', content)
   })
 })
