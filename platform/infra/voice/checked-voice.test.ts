@@ -36,6 +36,15 @@ function aacOf(count: number): Recording {
   return { codec: 'aac', channels: 1, rate: 48_000, skip: 0, config: Buffer.from([0x11, 0x88]), packets }
 }
 
+const EMPTY: Packet = { data: Buffer.alloc(0), samples: 1024 }
+
+/** A file with another number of four bytes, so far behind the last place of these characters. */
+function written(file: Buffer, mark: string, after: number, value: number): Buffer {
+  const changed = Buffer.from(file)
+  changed.writeUInt32BE(value, file.lastIndexOf(mark, undefined, 'latin1') + mark.length + after)
+  return changed
+}
+
 /** A file of WebM in which every block has the time of the first one. */
 function withoutTimes(file: Buffer): Buffer {
   const still = Buffer.from(file)
@@ -81,6 +90,32 @@ describe('a recording', () => {
     ['boxes in boxes', Buffer.concat([fixture('whole.mp4').subarray(0, 28), nested(10_000)])],
   ])('%s is none', (_, file) => {
     expect(refusal(file)).toBe('voice_invalid')
+  })
+
+  const mp4 = writeMp4(aacOf(3))
+  const webm = writeWebm(opusOf(3))
+  test.each([
+    ['without sound (WebM)', writeWebm(opusOf(0))],
+    ['without sound (MP4)', writeMp4(aacOf(0))],
+    ['with an empty packet', writeMp4({ ...aacOf(3), packets: [...aacOf(2).packets, EMPTY] })],
+    ['with a second track', Buffer.concat([mp4, Buffer.from('\0\0\0\x08trak', 'latin1')])],
+    ['of pictures (MP4)', written(mp4, 'hdlr', 8, 0x76696465)],
+    ['with two descriptions', written(mp4, 'stsd', 4, 2)],
+    ['with a sample beyond its end', written(mp4, 'stsz', 20, 1000)],
+    ['with samples in no place', written(mp4, 'stsc', 12, 2)],
+    ['of Matroska', written(webm, 'webm', -4, 0x6d617472)],
+    ['of pictures (WebM)', written(webm, '\x83\x10\0\0\x04', 0, 1)],
+    ['with an encoding', written(webm, '\x73\xc5', -2, 0x6d801000)],
+    ['with blocks of several packets', written(webm, '\xa3\x10\0\0\x06', 0, 0x81000082)],
+    ['with a block of no size', written(webm, '\xa3\x10\0\0\x06', -4, 0x1fffffff)],
+    ['without its last byte (WebM)', webm.subarray(0, -1)],
+  ])('%s is none, though the same is one without it', (_, file) => {
+    expect([refusal(mp4), refusal(webm)]).toEqual([undefined, undefined])
+    expect(refusal(file)).toBe('voice_invalid')
+  })
+
+  test('whose index says more than its packets is refused', () => {
+    expect(refusal(written(mp4, 'stts', 12, 61 * 48_000))).toBe('voice_too_long')
   })
 
   test('of sixty seconds is taken, and one of 61 refused', () => {
