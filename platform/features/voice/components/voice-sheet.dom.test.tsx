@@ -13,12 +13,14 @@ const texts = (children: React.ReactNode) => (
 )
 
 class Recorder extends EventTarget {
+  static last: Recorder | undefined
   static isTypeSupported = (type: string) => type === 'audio/mp4'
   state = 'inactive'
   readonly mimeType: string
   constructor(_stream: unknown, { mimeType }: { mimeType: string }) {
     super()
     this.mimeType = mimeType
+    Recorder.last = this
   }
   start() {
     this.state = 'recording'
@@ -107,6 +109,7 @@ describe('the sheet of voice messages', () => {
 
   it.each([
     ['NotAllowedError', 'voice:refused'],
+    ['SecurityError', 'voice:refused'],
     ['NotFoundError', 'voice:missing'],
   ])('says in one sentence what %s means, and can be pressed again', async (name, sentence) => {
     show()
@@ -132,11 +135,76 @@ describe('the sheet of voice messages', () => {
     expect(track.stop).toHaveBeenCalledTimes(2)
   })
 
-  it('shows a refused recording with the reason', () => {
+  it('says that there is no microphone where the recorder cannot begin, and switches it off', async () => {
+    vi.stubGlobal(
+      'MediaRecorder',
+      class extends Recorder {
+        override start() {
+          throw new DOMException('no such type', 'NotSupportedError')
+        }
+      },
+    )
+    show()
+    await record(0)
+    expect(screen.getByRole('alert').textContent).toContain('voice:missing')
+    expect(track.stop).toHaveBeenCalledOnce()
+  })
+
+  it('drops a recording with the page that is left', async () => {
+    show()
+    await record(1500)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(track.stop).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'voice:start' })).not.toBeNull()
+  })
+
+  it('keeps what was said until the microphone was taken away', async () => {
+    show()
+    await record(2100)
+    act(() => Recorder.last?.stop())
+    expect(screen.getByRole('button', { name: 'chats:voice_play 0:02' })).not.toBeNull()
+    expect(track.stop).toHaveBeenCalledOnce()
+  })
+
+  it('counts no more than a minute where the timer of the browser is late', async () => {
+    const { onSend } = show()
+    await record(1000)
+    vi.setSystemTime(Date.now() + 70_000)
+    await pass(100)
+    press('common:send')
+    expect(onSend.mock.calls[0]?.[0].length).toBe(60_000)
+  })
+
+  it('is not closed by a press beside it while something would be lost', async () => {
+    const { onClose } = show()
+    const beside = () => fireEvent.mouseDown(screen.getByRole('dialog'))
+    await record(1500)
+    beside()
+    press('voice:stop')
+    beside()
+    expect(onClose).not.toHaveBeenCalled()
+    press('voice:discard')
+    beside()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leads on to the player', async () => {
+    show()
+    await record(1500)
+    press('voice:stop')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('chats:voice_play 0:02')
+  })
+
+  it('shows a refused recording with the reason, which is not that of another', async () => {
     const recorded = { file: new File(['x'], 'voice'), length: 3000 }
     show({ recorded, refusal: <b>too long</b> })
     expect(screen.getByText('too long')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'chats:voice_play 0:03' })).not.toBeNull()
+    press('voice:discard')
+    await record(1500)
+    press('voice:stop')
+    expect(screen.queryByText('too long')).toBeNull()
+    expect(screen.getByText('10 credits')).not.toBeNull()
   })
 })
 
@@ -185,6 +253,33 @@ describe('the player', () => {
     expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('8000')
     fireEvent.keyDown(button, { key: 'ArrowLeft' })
     expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('3000')
+  })
+
+  it('stops with its page', () => {
+    const { unmount } = render(texts(<VoicePlayer src="/voices/a" milliseconds={8000} />))
+    const [one] = players()
+    press('chats:voice_play 0:08')
+    expect(one?.paused).toBe(false)
+    unmount()
+    expect(one?.paused).toBe(true)
+  })
+
+  it('begins anew after its end', () => {
+    render(texts(<VoicePlayer src="/voices/a" milliseconds={8000} />))
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'ArrowRight' })
+    for (const one of players()) fireEvent.ended(one)
+    expect(screen.getByRole<HTMLInputElement>('slider').value).toBe('0')
+  })
+
+  it.each([
+    ['AbortError', 'a pause before it has begun is none'],
+    ['NotSupportedError', 'what the browser cannot play is one'],
+  ])('shows a failure, where %s: %s', async (name) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(Object.assign(new Error(name), { name }))
+    render(texts(<VoicePlayer src="/voices/a" milliseconds={8000} />))
+    press('chats:voice_play 0:08')
+    await pass(0)
+    expect(screen.queryByRole('alert') === null).toBe(name === 'AbortError')
   })
 
   it('says in one sentence that it cannot be played', () => {
