@@ -127,6 +127,8 @@ describe('the stories of a front page', () => {
     await story('amore', 'At the sea', { language: 'en' })
     await story('tulp', 'Altrove')
     expect(await shown('amore')).toEqual(['Al mare'])
+    for (let count = 1; count <= 6; count++) await story('amore', `Al mare ${count}`)
+    expect(await shown('amore'), 'a few of many').toHaveLength(6)
     const without = await load('amore', { settings: { success_stories: false } })
     expect(without.facts.stories, 'once the site gives them up').toEqual([])
   })
