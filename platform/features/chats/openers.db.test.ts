@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { INTERESTS } from '../../core/interests.ts'
+import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { conversing } from '../../testing/conversing.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -9,7 +10,10 @@ import { firstLineCost, openersFor } from './openers.ts'
 import { loadConversation } from './pages.ts'
 
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const sites = copySites({ sites: ['tulp'] })
+sites.change('tulp', { first_answer_free: true })
+const app = testApp(test, { JOBS: 'no', TENANTS_DIR: sites.folders.tenants })
+afterAll(() => sites.close())
 const { run, as, COST, person, meet, send } = conversing(test, app)
 const COFFEE = [INTERESTS.indexOf('coffee')]
 const ABOUT_COFFEE = 'Koffie: snel een espresso, of een grote kop met alle tijd?'
@@ -43,16 +47,19 @@ describe('opener lines', () => {
 
   it('cost nothing as a first answer, where the site gives it', async () => {
     const { ada, bea } = await meet()
-    const cost = (from: string, to: string | null) =>
+    const cost = (from: string, to: string | null, isGiven = true) =>
       as(from, (scope) => {
-        const settings = { ...scope.tenant.settings, first_answer_free: true }
+        const settings = { ...scope.tenant.settings, first_answer_free: isGiven }
         return firstLineCost({ ...scope, tenant: { ...scope.tenant, settings } }, to)
       })
+    const cookie = await run((db) => signIn(db, bea))
+    const called = async () =>
+      (await app.send('tulp', `/api/icebreakers?member=${ada}`, { headers: { cookie } })).json.credits
     expect([await cost(bea, ada), await cost(bea, null)]).toEqual([COST(), COST()])
     await send(ada)
-    expect([await cost(bea, ada), await cost(ada, bea)]).toEqual([0, COST()])
-    expect(await as(bea, (scope) => firstLineCost(scope, ada))).toBe(COST())
+    expect([await cost(bea, ada), await called(), await cost(ada, bea)]).toEqual([0, 0, COST()])
+    expect(await cost(bea, ada, false), 'on other sites').toBe(COST())
     await send(bea)
-    expect(await cost(bea, ada), 'once she has answered').toBe(COST())
+    expect([await cost(bea, ada), await called()], 'once she has answered').toEqual([COST(), COST()])
   })
 })
