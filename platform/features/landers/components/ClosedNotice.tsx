@@ -19,7 +19,7 @@ export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['re
     <div className="l-shut-note">
       <div className="container">
         <p>
-          <strong>{t(`waiting-list:title_${wish}`)}.</strong> {t(`text_${refusal}`)}
+          <strong>{t(`waiting-list:title_${wish}`)}.</strong> {t(`waiting-list:text_${wish}`)}
         </p>
         <ContactUs refusal={refusal} />
       </div>

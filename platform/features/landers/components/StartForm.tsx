@@ -54,7 +54,7 @@ function Closed({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
   return (
     <div className="card l-start">
       <h2>{t(`waiting-list:title_${wish}`)}</h2>
-      <p>{t(`text_${refusal}`)}</p>
+      <p>{t(`waiting-list:text_${wish}`)}</p>
       <AskForm wish={wish} />
       <p className="l-login">
         <a href={href('login')}>{t('login')}</a>
