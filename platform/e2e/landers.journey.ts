@@ -11,7 +11,8 @@ test('the answer on a lander is preselected in the signup, and no lander loads a
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(address('amore', '/landers/alonetonight/inverno?network=partners&sub1=banner'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Serata libera? Comincia con due righe.')
+  // Its words depend on the hour: late.test.tsx holds them.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   expect(scripts).toEqual([])
   await page.getByRole('link', { name: 'Cerco una donna' }).click()
