@@ -1756,8 +1756,8 @@ create INDEX search_cell ON public.member_search USING btree (tenant_id, gender,
 create INDEX search_checked ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE checked;
 create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
-create INDEX search_gender ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 create INDEX search_new ON public.member_search USING btree (tenant_id, gender, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online);
+create INDEX search_newest ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo, checked);
 create INDEX search_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 alter table member_search enable row level security;
 alter table member_search force row level security;
