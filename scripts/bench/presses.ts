@@ -1,23 +1,30 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { hostInBrowser } from './site-proxy.ts'
 
-export interface PressPlan {
+export interface PhonePlan {
   readonly host: string
   readonly port: number
   readonly cookie: string
-  readonly presses: number
   /** `documents`: every link loads a document, as it would without the router. */
   readonly as: 'documents' | 'data'
 }
 
-/** One value per press. Times in milliseconds. */
-export interface Presses {
+/** One press of a card and the way back. Times in milliseconds. */
+export interface Press {
   /** Until name and photo of the member stand in the place of the profile. */
-  readonly named: number[]
+  readonly named: number
   /** Until the profile itself is there. */
-  readonly there: number[]
-  readonly back: number[]
-  readonly bytes: number[]
+  readonly there: number
+  readonly back: number
+  /** Transferred for the press: documents and data, headers included. */
+  readonly bytes: number
+}
+
+/** A slow phone with the members page open. */
+export interface Phone {
+  /** Presses the next card of the members page and goes back from the profile. */
+  press(): Promise<Press>
+  close(): Promise<void>
 }
 
 const CPU_SLOWDOWN = 4
@@ -26,14 +33,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * Milliseconds to wait, so that late scripts and pictures of a page do not affect the next press.
  */
 const SETTLED = 1500
+/** Milliseconds after which a page that is still not shown is an error. */
+const PATIENCE = 20_000
 /**
  * Indexes of the pressed cards in the list. A profile prefetches its two neighbours, so none of
  * these cards is a neighbour of another one.
  */
 const CARDS = [4, 7, 10, 13, 16]
 
-/** Presses cards of the members page one after the other, and goes back from each profile. */
-export async function pressCards(browser: Browser, plan: PressPlan): Promise<Presses> {
+/** Opens a phone of its own for one way of loading pages. */
+export async function openPhone(browser: Browser, plan: PhonePlan): Promise<Phone> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
   const context = await browser.newContext(PHONE)
   const [name = '', value = ''] = plan.cookie.split('=')
@@ -47,23 +56,22 @@ export async function pressCards(browser: Browser, plan: PressPlan): Promise<Pre
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const bytes = await countBytes(session)
-  const presses: Presses = { named: [], there: [], back: [], bytes: [] }
-  for (let press = 0; press < plan.presses; press++) {
-    const card = CARDS[press % CARDS.length] ?? 0
-    // A new document has no cached profiles.
-    if (card === CARDS[0]) await page.goto(`${origin}/members`, { waitUntil: 'load' })
-    await settle(page)
-    const top = await showCard(page, card)
-    bytes.reset()
-    const { named, there } = await pressCard(page, card)
-    presses.named.push(named)
-    presses.there.push(there)
-    presses.bytes.push(bytes.sum())
-    await settle(page)
-    presses.back.push(await goBack(page, top))
+  let pressed = 0
+  return {
+    press: async () => {
+      const card = CARDS[pressed++ % CARDS.length] ?? 0
+      // A new document has no cached profiles.
+      if (card === CARDS[0]) await page.goto(`${origin}/members`, { waitUntil: 'load' })
+      await settle(page)
+      const top = await showCard(page, card)
+      bytes.reset()
+      const times = await pressCard(page, card)
+      const transferred = bytes.sum()
+      await settle(page)
+      return { ...times, bytes: transferred, back: await goBack(page, top) }
+    },
+    close: () => context.close(),
   }
-  await context.close()
-  return presses
 }
 
 /** Disables the router and its prefetching. */
@@ -154,29 +162,37 @@ interface Target {
   readonly path: string
   readonly element: string
   readonly top: number | null
+  readonly patience: number
 }
 
 /**
  * Waits until the page is shown; retries if the document was replaced in the meantime.
  * @throws Error if the page is not shown
  */
-async function shown(page: Page, sight: Target): Promise<number> {
+async function shown(page: Page, sight: Omit<Target, 'patience'>): Promise<number> {
   let fault: unknown
   for (let tries = 0; tries < 10; tries++) {
-    const at = await page.evaluate(whenShown, sight).catch((error: unknown) => {
+    const at = await page.evaluate(whenShown, { ...sight, patience: PATIENCE }).catch((error: unknown) => {
       fault = error
     })
+    if (typeof at === 'string') throw new Error(`${sight.path} was not shown as expected: ${at}`)
     if (at !== undefined) return at
   }
   throw fault
 }
 
-function whenShown({ path, element, top }: Target): Promise<number> {
+/** @returns milliseconds until the page is shown, or what is there instead after the patience */
+function whenShown({ path, element, top, patience }: Target): Promise<number | string> {
+  const end = Date.now() + patience
   return new Promise((resolve) => {
     const look = () => {
       const there = location.pathname === path && document.querySelector(element)
       if (there && (top === null || Math.abs(scrollY - top) < 3))
         return requestAnimationFrame(() => resolve(Date.now() - Number(sessionStorage.getItem('at'))))
+      if (Date.now() > end)
+        return resolve(
+          `${location.pathname}, ${there ? 'with' : 'without'} ${element}, at ${scrollY} of ${top}`,
+        )
       requestAnimationFrame(look)
     }
     look()
