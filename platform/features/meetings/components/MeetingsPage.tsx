@@ -16,9 +16,6 @@ import type { MeetingsPageData } from '../pages.ts'
 import { WORDS_LENGTH } from '../rules.ts'
 
 const Page = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  max-width: 44rem;
   h1, h2, p { margin: 0; }
   h2 { font-size: var(--text-lg); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }

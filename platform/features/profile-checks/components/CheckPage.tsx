@@ -13,10 +13,7 @@ import { type Gesture, KEPT_DAYS } from '../rules.ts'
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 const Page = styled.div`
-  display: grid;
   justify-items: start;
-  gap: var(--space-4);
-  max-width: 44rem;
   h1, h2, p { margin: 0; }
   > [data-tone] { width: 100%; }
   .card { display: grid; justify-items: start; gap: var(--space-3); width: 100%; box-sizing: border-box; padding: var(--space-4); }
