@@ -1752,13 +1752,13 @@ create table member_search (
   constraint member_search_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
 create INDEX search_advertised ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE advertised;
-create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (spot, seeks, country, region, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online, id);
 create INDEX search_checked ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE checked;
-create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
-create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
+create INDEX search_near ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (spot, seeks, country, region, hair, eyes, body, relationship, sexuality, mask1, has_photo, checked, last_online, id);
 create INDEX search_new ON public.member_search USING btree (tenant_id, gender, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, relationship, sexuality, mask1, has_photo, last_online);
 create INDEX search_newest ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo, checked);
-create INDEX search_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
+create INDEX search_newest_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo, checked);
+create INDEX search_newest_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo, checked) WHERE featured;
+create INDEX search_newest_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, spot, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo, checked);
 alter table member_search enable row level security;
 alter table member_search force row level security;
 create policy tenant on member_search
