@@ -28,7 +28,13 @@ export interface Phone {
 }
 
 const CPU_SLOWDOWN = 4
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // Documents that pass through one are not counted.
+  serviceWorkers: 'block',
+} as const
 /**
  * Milliseconds to wait, so that late scripts and pictures of a page do not affect the next press.
  */
