@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, CDPSession, Locator, Page } from 'playwright'
 import { hostInBrowser } from './site-proxy.ts'
 
 export interface PhonePlan {
@@ -7,22 +7,55 @@ export interface PhonePlan {
   readonly cookie: string
   /** `documents`: every link loads a document, as it would without the router. */
   readonly as: 'documents' | 'data'
+  readonly list: List
 }
 
-/** One press of a card and the way back. Times in milliseconds. */
+/** A list whose entries are pressed, and the page that each opens. */
+interface List {
+  readonly path: string
+  readonly link: string
+  /** Indexes of the pressed entries. */
+  readonly pressed: readonly number[]
+  /** What an entry knows, in the place of its page. */
+  readonly named: string
+  readonly there: string
+}
+
+/**
+ * Cards of profiles. A profile prefetches its two neighbours, so none of the pressed cards is a
+ * neighbour of another one.
+ */
+export const CARDS: List = {
+  path: '/members',
+  link: '[data-card] .name a',
+  pressed: [4, 7, 10, 13, 16],
+  named: '.first-frame h1',
+  there: 'article h1',
+}
+
+/** Rows of conversations. */
+export const ROWS: List = {
+  path: '/chats',
+  link: '.rows li > a:first-child',
+  pressed: [0, 1, 2, 3, 4],
+  named: '.first-frame bdi',
+  there: '[role=log]',
+}
+
+/** One press and the way back. Times in milliseconds. */
 export interface Press {
-  /** Until name and photo of the member stand in the place of the profile. */
+  /** Until name and photo of the member stand in the place of the page. */
   readonly named: number
-  /** Until the profile itself is there. */
+  /** Until the page itself is there. */
   readonly there: number
   readonly back: number
   /** Transferred for the press: documents and data, headers included. */
   readonly bytes: number
 }
 
-/** A slow phone with the members page open. */
+/** A slow phone with a list open. */
 export interface Phone {
-  /** Presses the next card of the members page and goes back from the profile. */
+  /** Presses the next entry of the list and goes back from its page. */
   press(): Promise<Press>
   close(): Promise<void>
 }
@@ -41,14 +74,8 @@ const PHONE = {
 const SETTLED = 1500
 /** Milliseconds after which a page that is still not shown is an error. */
 const PATIENCE = 20_000
-/**
- * Indexes of the pressed cards in the list. A profile prefetches its two neighbours, so none of
- * these cards is a neighbour of another one.
- */
-const CARDS = [4, 7, 10, 13, 16]
-
 /** Opens a phone of its own for one way of loading pages. */
-export async function openPhone(browser: Browser, plan: PhonePlan): Promise<Phone> {
+export async function openPhone(browser: Browser, { list, ...plan }: PhonePlan): Promise<Phone> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
   const context = await browser.newContext(PHONE)
   const [name = '', value = ''] = plan.cookie.split('=')
@@ -65,16 +92,17 @@ export async function openPhone(browser: Browser, plan: PhonePlan): Promise<Phon
   let pressed = 0
   return {
     press: async () => {
-      const card = CARDS[pressed++ % CARDS.length] ?? 0
-      // A new document has no cached profiles.
-      if (card === CARDS[0]) await page.goto(`${origin}/members`, { waitUntil: 'load' })
+      const entry = list.pressed[pressed++ % list.pressed.length] ?? 0
+      // A new document has no cached pages.
+      if (entry === list.pressed[0]) await page.goto(`${origin}${list.path}`, { waitUntil: 'load' })
       await settle(page)
-      const top = await showCard(page, card)
+      const link = page.locator(list.link).nth(entry)
+      const top = await show(page, link)
       bytes.reset()
-      const times = await pressCard(page, card)
+      const times = await pressEntry(page, link, list)
       const transferred = bytes.sum()
       await settle(page)
-      return { ...times, bytes: transferred, back: await goBack(page, top) }
+      return { ...times, bytes: transferred, back: await goBack(page, list, top) }
     },
     close: () => context.close(),
   }
@@ -114,40 +142,40 @@ async function countBytes(session: CDPSession) {
  */
 const settle = (page: Page) => page.waitForTimeout(SETTLED)
 
-const CARD = '[data-card] .name a'
-
-/** Scrolls the card to the middle of the screen. @returns the scroll position */
-async function showCard(page: Page, place: number): Promise<number> {
-  const card = page.locator(CARD).nth(place)
-  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+/** Scrolls the entry to the middle of the screen. @returns the scroll position */
+async function show(page: Page, link: Locator): Promise<number> {
+  await link.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await settle(page)
   return page.evaluate(() => scrollY)
 }
 
 /**
- * Presses a card. @returns milliseconds until frames with the member's name and with the profile
+ * Presses an entry. @returns milliseconds until frames with the member's name and with the page
  * were shown, by a clock (`Date.now`) that all documents share
  */
-async function pressCard(page: Page, place: number): Promise<{ named: number; there: number }> {
-  const card = page.locator(CARD).nth(place)
-  const href = (await card.getAttribute('href')) ?? ''
-  await page.evaluate(noteFirstFrame)
-  const box = await card.boundingBox()
+async function pressEntry(
+  page: Page,
+  link: Locator,
+  { named: first, there: whole }: List,
+): Promise<{ named: number; there: number }> {
+  const href = (await link.getAttribute('href')) ?? ''
+  await page.evaluate(noteFirstFrame, first)
+  const box = await link.boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
-  const there = await shown(page, { path: href, element: 'article h1', top: null })
+  const there = await shown(page, { path: href, element: whole, top: null })
   const named = await page.evaluate(() => sessionStorage.getItem('named'))
   return { named: named === null ? there : Number(named), there }
 }
 
-/** Notes when the next press shows the first frame of a profile, if this document stays. */
-function noteFirstFrame(): void {
+/** Notes when the next press shows the first frame of a page, if this document stays. */
+function noteFirstFrame(element: string): void {
   sessionStorage.removeItem('named')
   const pressed = () => {
     const at = Date.now()
     sessionStorage.setItem('at', String(at))
     const end = at + 2000
     const look = () => {
-      if (document.querySelector('.first-frame h1'))
+      if (document.querySelector(element))
         return requestAnimationFrame(() => sessionStorage.setItem('named', String(Date.now() - at)))
       if (Date.now() < end) requestAnimationFrame(look)
     }
@@ -156,12 +184,12 @@ function noteFirstFrame(): void {
   addEventListener('touchstart', pressed, { capture: true, once: true })
 }
 
-async function goBack(page: Page, top: number): Promise<number> {
+async function goBack(page: Page, { path, link }: List, top: number): Promise<number> {
   await page.evaluate(() => {
     sessionStorage.setItem('at', String(Date.now()))
     history.back()
   })
-  return shown(page, { path: '/members', element: CARD, top })
+  return shown(page, { path, element: link, top })
 }
 
 interface Target {

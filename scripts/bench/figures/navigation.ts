@@ -4,7 +4,7 @@ import { openDelayedLine } from '../delay-proxy.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns } from '../load.ts'
-import { openPhone, type Press } from '../presses.ts'
+import { CARDS, openPhone, type PhonePlan, type Press, ROWS } from '../presses.ts'
 import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 import { median, ratioOf } from '../statistics.ts'
 
@@ -14,8 +14,8 @@ const LATENCY = 150
 const AMOUNT = 400
 
 /**
- * (i) From a card to the profile and back, loaded as data against documents, on a slow phone with a
- * slow connection.
+ * (i) From a card to the profile and back, and from a row to its conversation, loaded as data
+ * against documents, on a slow phone with a slow connection.
  */
 export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]> {
   await stage.fill(SITE, MEMBERS)
@@ -35,10 +35,11 @@ export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]
   )
   const presses = effort.amount(PRESSES)
   const visit = { host: hostOf(tenant), cookie: cookieOf(token) }
-  const found = await pressBoth(visit, product.port, presses)
+  const cards = await pressBoth({ ...visit, list: CARDS }, product.port, presses)
+  const rows = await pressBoth({ ...visit, list: ROWS }, product.port, presses)
   await product.stop()
   return [
-    ...figuresOf(found, effort),
+    ...figuresOf(cards, rows, effort),
     {
       id: 'i',
       name: 'members page as data: CPU against the document',
@@ -56,11 +57,11 @@ interface Found {
 }
 
 /**
- * Presses the cards through a slow connection to the program on that port, in turns on a phone that
- * loads documents and on one that loads data.
+ * Presses entries of a list through a slow connection to the program on that port, in turns on a
+ * phone that loads documents and on one that loads data.
  */
 async function pressBoth(
-  visit: { readonly host: string; readonly cookie: string },
+  visit: Pick<PhonePlan, 'host' | 'cookie' | 'list'>,
   programPort: number,
   presses: number,
 ): Promise<Found> {
@@ -81,8 +82,13 @@ async function pressBoth(
  * machine of the hour, which changes its milliseconds by more than a factor of two. The targets are
  * 100, 400 and 150 ms where documents take 451 ms to the profile and 392 ms back.
  */
-function figuresOf({ documents, data }: Found, effort: Effort): Figure[] {
-  const against = (name: string, of: keyof Press, base: keyof Press, most: number): Figure => {
+function figuresOf(cards: Found, rows: Found, effort: Effort): Figure[] {
+  const against = (
+    name: string,
+    { data, documents }: Found,
+    [of, base]: readonly [keyof Press, keyof Press],
+    most: number,
+  ): Figure => {
     const ratio = ratioOf(
       data.map((press) => press[of]),
       documents.map((press) => press[base]),
@@ -97,17 +103,20 @@ function figuresOf({ documents, data }: Found, effort: Effort): Figure[] {
     }
   }
   const bytes = (presses: readonly Press[]) => median(presses.map((press) => press.bytes)) / 1000
+  const [NAMED, THERE] = [0.22, 0.89]
   return [
-    against('press on a card to name and photo in their places', 'named', 'there', 0.22),
-    against('press on a card to the whole profile', 'there', 'there', 0.89),
-    against('Back to the same place in the list', 'back', 'back', 0.38),
+    against('press on a card to name and photo in their places', cards, ['named', 'there'], NAMED),
+    against('press on a card to the whole profile', cards, ['there', 'there'], THERE),
+    against('press on a row to name and photo in their places', rows, ['named', 'there'], NAMED),
+    against('press on a row to the whole conversation', rows, ['there', 'there'], THERE),
+    against('Back to the same place in the list', cards, ['back', 'back'], 0.38),
     {
       id: 'i',
       name: 'transferred for a press, pictures aside',
-      measured: bytes(data),
+      measured: bytes(cards.data),
       unit: 'kB',
       target: { kind: 'at most', value: 3 },
-      detail: `documents ${bytes(documents).toFixed(1)} kB; medians of ${data.length}`,
+      detail: `documents ${bytes(cards.documents).toFixed(1)} kB; medians of ${cards.data.length}`,
     },
   ]
 }
