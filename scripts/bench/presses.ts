@@ -57,7 +57,6 @@ export interface Press {
 export interface Phone {
   /** Presses the next entry of the list and goes back from its page. */
   press(): Promise<Press>
-  close(): Promise<void>
 }
 
 const CPU_SLOWDOWN = 4
@@ -74,6 +73,7 @@ const PHONE = {
 const SETTLED = 1500
 /** Milliseconds after which a page that is still not shown is an error. */
 const PATIENCE = 20_000
+
 /** Opens a phone of its own for one way of loading pages. */
 export async function openPhone(browser: Browser, { list, ...plan }: PhonePlan): Promise<Phone> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
@@ -104,7 +104,6 @@ export async function openPhone(browser: Browser, { list, ...plan }: PhonePlan):
       await settle(page)
       return { ...times, bytes: transferred, back: await goBack(page, list, top) }
     },
-    close: () => context.close(),
   }
 }
 
