@@ -44,7 +44,7 @@ const NAV = `
 @media (max-width:15em){.nav-row{flex-wrap:wrap}}
 @media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo:not(:only-child) img{width:30px;object-fit:cover}}
-@media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}.nav-row:has(.nav-end>:nth-child(2)) .nav-logo img{width:30px;object-fit:cover}}
+@media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}.shell[data-tabs] .nav-row:has(.nav-end>a) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:767.98px){
 :root:has(.action-bar){--size-foot:calc(var(--size-control) + 2*var(--space-2))}
 :root:has(.shell[data-tabs] .action-bar){--size-tabbar:0px}
