@@ -78,12 +78,12 @@ async function pressBoth(
 }
 
 /**
- * Times against those of documents: a phone that is slowed down four times is as slow as the
- * machine of the hour, which changes its milliseconds by more than a factor of two. The targets are
- * 100, 400 and 150 ms where documents take 451 ms to the profile and 392 ms back.
+ * Times are judged in milliseconds. A phone that is slowed down four times is as slow as the
+ * machine of the hour, which changes them by more than a factor of two: the ratio to documents,
+ * pressed in turns, is told in the detail, and compares runs.
  */
 function figuresOf(cards: Found, rows: Found, effort: Effort): Figure[] {
-  const against = (
+  const within = (
     name: string,
     { data, documents }: Found,
     [of, base]: readonly [keyof Press, keyof Press],
@@ -95,21 +95,21 @@ function figuresOf(cards: Found, rows: Found, effort: Effort): Figure[] {
     )
     return {
       id: 'i',
-      name: `${name}: against documents`,
-      measured: ratio.ratio,
-      unit: '',
+      name,
+      measured: ratio.ours,
+      unit: 'ms',
       target: { kind: 'at most', value: most },
-      detail: effort.sides(ratio, 'ms'),
+      detail: `${ratio.ratio.toFixed(2)} of documents: ${effort.sides(ratio, 'ms')}`,
     }
   }
   const bytes = (presses: readonly Press[]) => median(presses.map((press) => press.bytes)) / 1000
-  const [NAMED, THERE] = [0.22, 0.89]
+  const [NAMED, THERE] = [100, 400]
   return [
-    against('press on a card to name and photo in their places', cards, ['named', 'there'], NAMED),
-    against('press on a card to the whole profile', cards, ['there', 'there'], THERE),
-    against('press on a row to name and photo in their places', rows, ['named', 'there'], NAMED),
-    against('press on a row to the whole conversation', rows, ['there', 'there'], THERE),
-    against('Back to the same place in the list', cards, ['back', 'back'], 0.38),
+    within('press on a card to name and photo in their places', cards, ['named', 'there'], NAMED),
+    within('press on a card to the whole profile', cards, ['there', 'there'], THERE),
+    within('press on a row to name and photo in their places', rows, ['named', 'there'], NAMED),
+    within('press on a row to the whole conversation', rows, ['there', 'there'], THERE),
+    within('Back to the same place in the list', cards, ['back', 'back'], 150),
     {
       id: 'i',
       name: 'transferred for a press, pictures aside',
