@@ -3,7 +3,7 @@ import { PAGES, type Page, type RouteName } from './pages.ts'
 export type { LayoutName, PageAccess, RouteName } from './pages.ts'
 
 /** What browsers know of a page. */
-export type Route = Pick<Page, 'path' | 'area' | 'router'>
+export type Route = Pick<Page, 'path' | 'area' | 'router' | 'texts'>
 
 export const ROUTES: Readonly<Record<RouteName, Route>> = PAGES
 

@@ -14,8 +14,6 @@ export default {
       effect: ({ configValue }) =>
         configValue === false ? { meta: { Page: { env: { server: true, client: false } } } } : undefined,
     },
-    // Text namespaces that the page needs in the browser, in addition to `common` and `site`.
-    texts: { env: { server: true, client: true } },
     // Loads the data of a page for the router, in place of Vike's own request
     // (navigation/page-data.ts).
     data: { env: { server: false, client: true } },

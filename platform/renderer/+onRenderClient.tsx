@@ -9,11 +9,10 @@ import type { ResponseOf } from '../core/contract.ts'
 import { SIGNED_IN_COOKIE } from '../core/signed-in-cookie.ts'
 import { tabChanges } from '../core/tab-changes.ts'
 import type { readUserCall } from '../features/accounts/contract.ts'
-import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
 import { pageKey } from './page-key.ts'
 import { loadParts } from './page-parts.ts'
-import { textsOfPage } from './page-texts.ts'
+import { loadPageTexts } from './page-texts.ts'
 import { PAYLOAD_ID } from './payload-id.ts'
 import { cookieValue, mayShowAgain } from './return-rule.ts'
 import { mounted } from './root.ts'
@@ -27,10 +26,7 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   if (!pageContext.isHydration) return mounted.follow ? mounted.follow(pageContext) : location.reload()
   const page = documentPayload()
   const { config, Page } = pageContext
-  const [texts, complete] = await Promise.all([
-    loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts)),
-    loadParts(pageContext, page),
-  ])
+  const [texts, complete] = await Promise.all([loadPageTexts(page), loadParts(pageContext, page)])
   // Without the code of a part that the document shows, React would draw the whole page again, and
   // lose what only the server renders: the document stays as it is, like without a script.
   if (!complete) return window.addEventListener('online', () => location.reload(), { once: true })

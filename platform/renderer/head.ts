@@ -90,7 +90,7 @@ function hasScript({ config: { routeName } }: HeadContext): boolean {
 function textsHtml(pageContext: HeadContext): string {
   if (!hasScript(pageContext)) return ''
   const { page, scope, config } = pageContext
-  const namespaces = textsOfPage(page, config.texts)
+  const namespaces = textsOfPage(page)
   if (!isShared(config.routeName)) {
     const url = textsUrl(page.site.textsRevision, page.locale.code, namespaces)
     return `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">`

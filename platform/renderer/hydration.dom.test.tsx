@@ -6,6 +6,7 @@ import { INLINE_TEXTS } from '../i18n/load-texts.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { onRenderClient } from './+onRenderClient.tsx'
 import { PageShell } from './PageShell.tsx'
+import { textsOfPage } from './page-texts.ts'
 import { PAYLOAD_ID } from './payload-id.ts'
 
 const page = {
@@ -31,9 +32,10 @@ function pageWith(Part: ReturnType<typeof latePart<object>>) {
 test('a document stays as the server drew it if the code of a part is lost; once there is a network, it is loaded again', async () => {
   const drawn = pageWith(latePart(async () => Chip, Chip))
   const html = renderToString(<PageShell page={page} t={(key) => key} Page={drawn} Layout={undefined} />)
+  const texts = Object.fromEntries(textsOfPage(page).map((namespace) => [namespace, {}]))
   document.body.innerHTML = `<div id="root">${html}</div>
     <script type="application/json" id="${PAYLOAD_ID}">${JSON.stringify(page)}</script>
-    <script type="application/json" id="${INLINE_TEXTS}">{"common":{},"site":{}}</script>`
+    <script type="application/json" id="${INLINE_TEXTS}">${JSON.stringify(texts)}</script>`
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
   const lost = latePart<object>(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')

@@ -44,7 +44,6 @@ export const vikePages = (): NonNullable<Config['pages']> =>
     route: page.path.replace(/\/\{\w+\?\}/g, '').replace(/\{(\w+)\}/g, '@$1'),
     Page: `import:./${page.view ?? name}.tsx:default`,
     ...(page.script === false ? { script: false } : {}),
-    ...(page.texts ? { texts: page.texts } : {}),
     ...(page.router ? ROUTED : {}),
     ...wrapper(wrapperOf(page)),
     ...FRAMES[page.frame],

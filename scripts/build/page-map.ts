@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { PAGES, type Page } from '../../platform/core/pages.ts'
 
 /** The parts of a page that browsers need: `Route` of `platform/core/routes.ts`. */
-const partOf = ({ path, area, router }: Page) => ({ path, area, router })
+const partOf = ({ path, area, router, texts }: Page) => ({ path, area, router, texts })
 
 /**
  * Reduces the table of pages (`platform/core/pages.ts`) for browsers: addresses of pages, but not

@@ -1,4 +1,4 @@
 import type { Config } from 'vike/types'
 import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 
-export default { routeName: 'error', texts: ['errors'], Layout: VisitorLayout } satisfies Config
+export default { routeName: 'error', Layout: VisitorLayout } satisfies Config

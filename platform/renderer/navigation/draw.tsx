@@ -4,11 +4,10 @@ import type { PagePayload, PageUpdate } from '../../core/client.ts'
 import type { Translate } from '../../core/locale.ts'
 import { noteArea } from '../../features/discounts/area-clock.ts'
 import { createClientTranslator } from '../../i18n/client.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
 import { PageShell } from '../PageShell.tsx'
 import { pageKey } from '../page-key.ts'
 import { loadParts } from '../page-parts.ts'
-import { textsOfPage } from '../page-texts.ts'
+import { loadPageTexts, textsOfPage } from '../page-texts.ts'
 import { mounted } from '../root.ts'
 import { afterNavigation } from './after-navigation.ts'
 import { currentAddress, leave } from './current-address.ts'
@@ -23,10 +22,7 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   if (!root || !before) return leave(address)
   const update = memory.parse(pageContext.data as string)
   const page = nextPage(before, update)
-  const [t] = await Promise.all([
-    translatorFor(page, pageContext.config.texts).catch(() => undefined),
-    loadParts(pageContext, page),
-  ])
+  const [t] = await Promise.all([translatorFor(page).catch(() => undefined), loadParts(pageContext, page)])
   if (!t) return leave(address)
   const draw = (shown: PagePayload) => {
     mounted.page = shown
@@ -63,13 +59,11 @@ function nextPage(before: PagePayload, update: PageUpdate): PagePayload {
 
 const translators = new Map<string, Translate>()
 
-async function translatorFor(page: PagePayload, own: readonly string[] | undefined): Promise<Translate> {
-  const namespaces = textsOfPage(page, own)
-  const key = namespaces.join()
+async function translatorFor(page: PagePayload): Promise<Translate> {
+  const key = textsOfPage(page).join()
   const made = translators.get(key)
   if (made) return made
-  const texts = await loadTexts(page.site.textsRevision, page.locale.code, namespaces)
-  const t = createClientTranslator(page.locale, texts)
+  const t = createClientTranslator(page.locale, await loadPageTexts(page))
   translators.set(key, t)
   return t
 }
