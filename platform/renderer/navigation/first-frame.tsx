@@ -38,7 +38,8 @@ export function showFirstFrame(link: HTMLAnchorElement): () => void {
   document.body.append(frame)
   return () => {
     frame.remove()
-    root.unmount()
+    // Later, because it would also run the updates of the page that was just drawn.
+    setTimeout(() => root.unmount())
   }
 }
 

@@ -18,9 +18,9 @@ interface Asked {
 /** A browser with a member's document, and a server that gives these responses in turn. */
 async function browser(...answers: (object | number)[]) {
   const asked: Asked[] = []
-  const page = { cookie: 'signed-in=a', addEventListener: vi.fn() }
-  const fetch = vi.fn(async (url: string, init: { headers: Record<string, string> }) => {
-    asked.push({ url, headers: init.headers })
+  const page = { cookie: 'signed-in=a', addEventListener: vi.fn(), getElementById: () => null }
+  const fetch = vi.fn(async (url: string, init?: { headers: Record<string, string> }) => {
+    asked.push({ url, headers: init?.headers ?? {} })
     const next = answers.shift() ?? 500
     return typeof next === 'number'
       ? new Response('{}', { status: next })
@@ -63,7 +63,7 @@ describe('when the router requests a page', () => {
 
   it('it gets a prefetched page, for which the server has recorded nothing as seen', async () => {
     const { show, asked, pages } = await browser(update())
-    await pages.read('/likes', true)
+    await pages.read('/likes', { ahead: true })
     expect((await show('/likes')).data).toEqual(['likes'])
     expect(asked.map(({ headers }) => headers.purpose)).toEqual(['prefetch'])
   })
@@ -120,7 +120,7 @@ it('keeps the member and the alerts of the latest response that contains them', 
 it('updates counters from the member of each response: later events are newer than a prefetched page', async () => {
   const me = { id: 'm', unreadMessages: 1 } as Me
   const { show, pages } = await browser(update({ shell: 'new', changed: { me, entry: null, alerts: [] } }))
-  await pages.read('/likes', true)
+  await pages.read('/likes', { ahead: true })
   const { cellsOf } = await import('../../features/live/hooks.ts')
   const cells = cellsOf('m')
   expect(cells.me.get()).toEqual(me)
@@ -136,4 +136,70 @@ it('requests nothing during hydration, nor for a fragment', async () => {
   expect(await ask('/members', { isHydration: true })).toBeUndefined()
   await ask('/likes?pageNumber=2#main')
   expect(asked.map(({ url }) => url)).toEqual(['/likes/index.pageContext.json?pageNumber=2'])
+})
+
+describe('a pressed link', () => {
+  it('is requested before the router asks, and once', async () => {
+    const { pages, asked, show } = await browser(update(), update({ data: ['again'] }))
+    pages.beginReading('/likes')
+    expect(asked.map(({ url }) => url)).toEqual(['/likes/index.pageContext.json'])
+    expect((await show('/likes')).data).toEqual(['likes'])
+    expect(asked).toHaveLength(1)
+    expect((await show('/likes')).data).toEqual(['again'])
+  })
+
+  it('is not requested again if the response is there before the router asks', async () => {
+    const { pages, asked, show } = await browser(update())
+    pages.beginReading('/likes')
+    await vi.waitFor(() => expect(pages.underWayNow()).toBe(0))
+    expect((await show('/likes')).data).toEqual(['likes'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('keeps the target of a redirect that arrived before the router asked', async () => {
+    const page = update({ route: 'chats-id', data: ['talk'] })
+    const { pages, asked, show } = await browser({ redirect: '/chats/1', page })
+    pages.beginReading('/members/1/chat')
+    await vi.waitFor(() => expect(pages.underWayNow()).toBe(0))
+    await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
+    expect((await show('/chats/1')).data).toEqual(['talk'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('leaves nothing behind if the router goes elsewhere', async () => {
+    const { pages, asked, show } = await browser(update(), update({ route: 'chats' }), update())
+    pages.beginReading('/likes')
+    await show('/chats')
+    await show('/likes')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('reports a failure to the router, which loads a document', async () => {
+    const { pages, leave, show } = await browser(500)
+    pages.beginReading('/likes')
+    await expect(show('/likes')).rejects.toThrow('left for /likes')
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not requested for another session', async () => {
+    const { pages, page, asked } = await browser(update())
+    page.cookie = 'signed-in=b'
+    pages.beginReading('/likes')
+    expect(asked).toEqual([])
+  })
+})
+
+it('requests the texts of a page beside its data', async () => {
+  const { asked, pages } = await browser({ texts: {} }, update())
+  const { mounted } = await import('../root.ts')
+  mounted.page = {
+    ...first,
+    site: { textsRevision: 'r' },
+    locale: { code: 'de' },
+  } as unknown as PagePayload
+  await pages.read('/members/0199c0de-0000-7000-8000-000000000001')
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/texts/r/de/common+site+members+likes+safety+album+bookmarks.json',
+    '/members/0199c0de-0000-7000-8000-000000000001/index.pageContext.json',
+  ])
 })

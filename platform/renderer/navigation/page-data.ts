@@ -2,11 +2,14 @@ import { redirect } from 'vike/abort'
 import type { PageContextClient } from 'vike/types'
 import { dataAddress } from '../../core/app-pages.ts'
 import { type PageAnswer, type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
+import { routeOfPath } from '../../core/route-match.ts'
 import type { RouteName } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { cellsOf } from '../../features/live/hooks.ts'
 import { startProgress } from '../navigation-progress.ts'
+import { loadPageTexts } from '../page-texts.ts'
 import { cookieValue } from '../return-rule.ts'
+import { mounted } from '../root.ts'
 import { leave } from './current-address.ts'
 import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
@@ -25,6 +28,8 @@ const known: {
   ahead: number
 } = { frame: '', session: '', shell: undefined, ahead: 0 }
 const underWay = new Map<string, Promise<string>>()
+/** The page of the last pressed link, requested before the router asked for it. */
+let begun: { readonly address: string; readonly text: Promise<string> } | undefined
 /** Drawn from memory and outdated: to be refreshed after it is shown. */
 const again = new Set<string>()
 /** Targets that arrived with the response of a redirecting page. */
@@ -65,6 +70,12 @@ export function mustFollow(address: string, { route, data }: Pick<PageUpdate, 'r
  */
 export async function dataFor(address: string, history: boolean): Promise<string> {
   if (session() !== known.session) throw new Error('another session')
+  const pressed = begun?.address === address ? begun.text : undefined
+  begun = undefined
+  if (pressed) {
+    startProgress()
+    return pressed
+  }
   const came = delivered.get(address)
   delivered.clear()
   if (came !== undefined) return came
@@ -76,24 +87,52 @@ export async function dataFor(address: string, history: boolean): Promise<string
   return underWay.get(address) ?? read(address)
 }
 
-/** Reads the data of a page into memory. @param ahead a prefetch: the server must change nothing */
-export function read(address: string, ahead = false): Promise<string> {
-  const reading = request(address, ahead).finally(() => underWay.delete(address))
+/**
+ * Requests the page of a link that the router is about to follow, unless it is on its way: the
+ * router first looks for the page's code.
+ */
+export function beginReading(address: string): void {
+  if (session() !== known.session || underWay.has(address)) return
+  const text = read(address)
+  begun = { address, text }
+  // The router, which waits for the same promise, handles the error.
+  text.catch(() => undefined)
+}
+
+interface Reading {
+  /** A prefetch: the server must change nothing. */
+  readonly ahead?: boolean
+  readonly priority?: 'high' | 'low'
+}
+
+/** Reads the data of a page into memory. */
+export function read(address: string, how: Reading = {}): Promise<string> {
+  prepareTexts(address)
+  const reading = request(address, how).finally(() => underWay.delete(address))
   underWay.set(address, reading)
   return reading
 }
 
+/** Requests the texts of a page beside its data. */
+function prepareTexts(address: string): void {
+  const route = routeOfPath(address.split('?')[0] ?? '')
+  // After an error, they are requested again when the page is drawn.
+  if (mounted.page && route) loadPageTexts(mounted.page, [route]).catch(() => undefined)
+}
+
+export const isUnderWay = (address: string): boolean => underWay.has(address)
+
 /** Number of pages being loaded. */
 export const underWayNow = (): number => underWay.size
 
-async function request(address: string, ahead: boolean): Promise<string> {
+async function request(address: string, { ahead = false, priority = 'high' }: Reading): Promise<string> {
   const answer = await fetch(dataAddress(address), {
     headers: {
       accept: 'application/json',
       ...(known.shell ? { [SHELL_HEADER]: known.shell.shell } : {}),
       ...(ahead ? { purpose: 'prefetch' } : {}),
     },
-    priority: ahead ? 'low' : 'high',
+    priority,
     signal: AbortSignal.timeout(TIMEOUT),
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)

@@ -1,6 +1,6 @@
 import { currentAddress } from './current-address.ts'
 import { describeLink, mayReadAhead } from './links.ts'
-import { read, underWayNow } from './page-data.ts'
+import { isUnderWay, read, underWayNow } from './page-data.ts'
 import { memory } from './page-memory.ts'
 
 /**
@@ -9,21 +9,33 @@ import { memory } from './page-memory.ts'
 const MEANT = 60
 const MINUTE = 60_000
 
-let timer: ReturnType<typeof setTimeout> | undefined
+/** The link on which the pointer rests, until its page is prefetched. */
+let watched: { readonly link: HTMLAnchorElement; readonly timer: ReturnType<typeof setTimeout> } | undefined
 let times: number[] = []
 
 /** Prefetches the page of a link, unless the pointer leaves it. */
 export function watchLink(link: HTMLAnchorElement): void {
   forgetLink()
-  timer = setTimeout(() => readAhead(link), MEANT)
+  watched = { link, timer: setTimeout(() => readWatched(link), MEANT) }
 }
 
 export function forgetLink(): void {
-  clearTimeout(timer)
+  clearTimeout(watched?.timer)
+  watched = undefined
 }
 
-/** Prefetches the page of a link, within the limits. */
-export function readAhead(link: HTMLAnchorElement): void {
+/** Prefetches the page of a watched link now. */
+export function readWatched(link: HTMLAnchorElement): void {
+  if (watched?.link !== link) return
+  forgetLink()
+  readAhead(link, 'high')
+}
+
+/**
+ * Prefetches the page of a link, within the limits. @param priority `high` if the member is about
+ * to open it
+ */
+export function readAhead(link: HTMLAnchorElement, priority: 'high' | 'low' = 'low'): void {
   const now = performance.now()
   times = times.filter((time) => now - time < MINUTE)
   const address = link.pathname + link.search
@@ -31,14 +43,14 @@ export function readAhead(link: HTMLAnchorElement): void {
     origin: location.origin,
     here: currentAddress(),
     saveData: savesData(),
-    known: memory.has(address),
+    known: memory.has(address) || isUnderWay(address),
     underWay: underWayNow(),
     lately: times.length,
   }
   if (!mayReadAhead(describeLink(link), ready)) return
   times.push(now)
   // After an error, the click requests it again.
-  read(address, true).catch(() => undefined)
+  read(address, { ahead: true, priority }).catch(() => undefined)
 }
 
 /** Not supported by every browser. */

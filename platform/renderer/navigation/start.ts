@@ -1,7 +1,8 @@
 import { prefetch } from 'vike/client/router'
 import type { PagePayload } from '../../core/client.ts'
+import { href, type RouteName } from '../../core/routes.ts'
 import { onChange } from '../../core/tab-changes.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
+import { loadPageTexts } from '../page-texts.ts'
 import { withoutReload } from '../reload-guard.ts'
 import { mounted } from '../root.ts'
 import { noteLink, prepareAnnouncements } from './after-navigation.ts'
@@ -9,17 +10,16 @@ import { currentAddress, keepScroll } from './current-address.ts'
 import { drawNext } from './draw.tsx'
 import { appPageOf, describeLink } from './links.ts'
 import { forgottenAfter } from './memory-rules.ts'
-import { beginWith } from './page-data.ts'
+import { beginReading, beginWith } from './page-data.ts'
 import { memory } from './page-memory.ts'
 import { cover, press, release } from './pressed.ts'
-import { forgetLink, savesData, watchLink } from './read-ahead.ts'
+import { forgetLink, readWatched, savesData, watchLink } from './read-ahead.ts'
 
 // Set before any click: Vike draws the next page with it.
 mounted.follow = drawNext
 
 /** Pages that most visits open next. */
-const NEXT = ['/members/x', '/chats', '/chats/x', '/likes', '/members']
-const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
+const NEXT: readonly RouteName[] = ['members-id', 'chats', 'chats-id', 'likes', 'members']
 
 let warm = false
 let showFirstFrame: typeof import('./first-frame.tsx').showFirstFrame | undefined
@@ -50,13 +50,14 @@ function start(page: PagePayload): void {
 function listen(): void {
   const options = { capture: true, passive: true } as const
   window.addEventListener('pointerdown', pointerDown, options)
+  window.addEventListener('pointerup', pointerUp, options)
   window.addEventListener('pointerover', pointerOver, options)
   window.addEventListener('pointerout', forgetLink, options)
   window.addEventListener('pointercancel', cancel, options)
   window.addEventListener('gotpointercapture', taken, options)
   window.addEventListener('click', clicked, true)
   // On the root element, because React listens on the body for portals.
-  document.documentElement.addEventListener('click', respectHandled)
+  document.documentElement.addEventListener('click', followed)
   window.addEventListener('pageshow', release)
   window.addEventListener('popstate', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
@@ -80,6 +81,12 @@ function pointerDown(event: PointerEvent): void {
   watchLink(link)
 }
 
+/** A click follows: the browser first makes sure that the finger has not scrolled. */
+function pointerUp(event: PointerEvent): void {
+  const link = linkOf(event)
+  if (link) readWatched(link)
+}
+
 function pointerOver(event: PointerEvent): void {
   const link = event.pointerType === 'mouse' ? linkOf(event) : null
   if (link) watchLink(link)
@@ -99,22 +106,41 @@ function taken(event: PointerEvent): void {
   if (!linkOf(event)) cancel()
 }
 
-function clicked(event: MouseEvent): void {
-  forgetLink()
-  // With a modifier key the link opens elsewhere, and this page stays.
-  const link = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey ? null : linkOf(event)
-  if (!link) release()
-  if (!link || !appPageOf(describeLink(link), location.origin)) return
-  noteLink(currentAddress(), link.getAttribute('href') ?? '')
-  keepScroll()
-  // A page in memory is drawn at once, and its photo grows out of the card.
-  if (showFirstFrame && !memory.has(link.pathname + link.search)) cover(showFirstFrame(link))
+/** The link that a click follows in this window: with a modifier key it opens elsewhere. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey ? null : linkOf(event)
 }
 
-/** Vike, which listens after this, would also follow links whose click a component has handled. */
-function respectHandled(event: MouseEvent): void {
-  const link = event.defaultPrevented ? linkOf(event) : null
-  if (!link || link.hasAttribute('data-vike')) return
+const isRouted = (link: HTMLAnchorElement) => appPageOf(describeLink(link), location.origin) !== undefined
+
+function clicked(event: MouseEvent): void {
+  forgetLink()
+  const link = followedLink(event)
+  if (!link) release()
+  if (!link || !isRouted(link)) return
+  noteLink(currentAddress(), link.getAttribute('href') ?? '')
+  keepScroll()
+}
+
+/** After React's listeners, before the router's. */
+function followed(event: MouseEvent): void {
+  const link = followedLink(event)
+  if (!link) return
+  if (event.defaultPrevented) {
+    leaveToComponent(link)
+    return
+  }
+  const address = link.pathname + link.search
+  // A page in memory is drawn at once, and its photo grows out of the card.
+  if (!isRouted(link) || address === currentAddress() || memory.has(address)) return
+  // First, because the page waits for the response longest.
+  beginReading(address)
+  if (showFirstFrame) cover(showFirstFrame(link))
+}
+
+/** The router would also follow links whose click a component has handled. */
+function leaveToComponent(link: HTMLAnchorElement): void {
+  if (link.hasAttribute('data-vike')) return
   release()
   link.setAttribute('data-vike', 'false')
   setTimeout(() => link.removeAttribute('data-vike'))
@@ -125,7 +151,7 @@ function warmUp(): void {
   const { page } = mounted
   if (warm || !page || savesData() || !navigator.onLine) return
   warm = true
-  for (const path of NEXT) withoutReload(prefetch(path))
+  for (const route of NEXT) withoutReload(prefetch(href(route, { id: 'x' })))
   // After an error, they are loaded with the page.
-  loadTexts(page.site.textsRevision, page.locale.code, NEXT_TEXTS).catch(() => undefined)
+  loadPageTexts(page, NEXT).catch(() => undefined)
 }
