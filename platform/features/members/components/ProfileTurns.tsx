@@ -8,6 +8,9 @@ import type { searchMembersCall } from '../contract.ts'
 import { keepProfileList, type ProfileList, profileListWith } from './profile-lists.ts'
 import { watchTurns } from './swipes.ts'
 
+/** Milliseconds until this profile is drawn, on slow phones too: its neighbours must not delay it. */
+const DRAWN = 300
+
 /**
  * Navigates to the previous and next profile of the list that this one was opened from: by button,
  * arrow key and swipe. Both are prefetched and replace the history entry, so that Back returns to
@@ -21,8 +24,14 @@ export function ProfileTurns({ id }: { id: string }) {
   useEffect(() => {
     const link = (which: 'previous' | 'next') =>
       links.current?.querySelector<HTMLAnchorElement>(which === 'next' ? 'a[rel=next]' : 'a[rel=prev]')
-    for (const there of [next && link('next'), previous && link('previous')]) if (there) readAheadOf(there)
-    return watchTurns((which) => link(which)?.click())
+    const timer = setTimeout(() => {
+      for (const there of [next && link('next'), previous && link('previous')]) if (there) readAheadOf(there)
+    }, DRAWN)
+    const unwatch = watchTurns((which) => link(which)?.click())
+    return () => {
+      clearTimeout(timer)
+      unwatch()
+    }
   }, [previous, next])
   if (!near || near.count < 2) return null
   const to = (which: 'prev' | 'next', member: string | null, label: string) =>

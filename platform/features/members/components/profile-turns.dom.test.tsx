@@ -55,7 +55,8 @@ it('links to both neighbours, shows the position, and prefetches both', async ()
   expect(screen.getByRole('navigation').getAttribute('aria-label')).toBe('members:turn_of 2 3')
   expect(screen.getByRole('link', { name: 'members:turn_previous' }).getAttribute('href')).toBe('/members/a')
   expect(screen.getByRole('link', { name: 'members:turn_next' }).getAttribute('href')).toBe('/members/c')
-  expect(ahead).toEqual(['/members/c', '/members/a'])
+  expect(ahead, 'not before the profile is drawn').toEqual([])
+  await vi.waitFor(() => expect(ahead).toEqual(['/members/c', '/members/a']))
 })
 
 it('shows nothing on a profile that was not opened from a list', async () => {
