@@ -36,7 +36,7 @@ const NAV = `
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
 .nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:min(var(--text-xs),4vw);letter-spacing:0}
 .nav-main .badge{top:-5px}.nav-main .nav-text{max-width:100%;line-height:1.1;text-align:center;overflow-wrap:anywhere}
-:root:has(.shell[data-tabs]){--size-tabbar:calc(63px + env(safe-area-inset-bottom))}
+.shell[data-tabs],.shell[data-tabs]~*{--size-tabbar:calc(63px + env(safe-area-inset-bottom))}
 .shell[data-tabs]{padding-bottom:var(--size-tabbar)}
 }
 .nav-end [data-variant=primary]{white-space:nowrap}
@@ -46,14 +46,14 @@ const NAV = `
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo:not(:only-child) img{width:30px;object-fit:cover}}
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}.shell[data-tabs] .nav-row:has(.nav-end>a) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:767.98px){
-:root:has(.action-bar){--size-foot:calc(var(--size-control) + 2*var(--space-2))}
-:root:has(.shell[data-tabs] .action-bar){--size-tabbar:0px}
+.shell:has(.action-bar)~*{--size-foot:calc(var(--size-control) + 2*var(--space-2))}
+.shell:has(.order-bar)~*{--size-foot:64px}
+.shell[data-tabs]:has(.action-bar,.order-bar)~*{--size-tabbar:0px}
 .shell:has(.action-bar) .nav-main{display:none}
 .shell:has(.action-bar){padding-bottom:calc(var(--size-control) + 2*var(--space-2) + env(safe-area-inset-bottom))}
-:root:has(.order-bar){--size-foot:64px}
-.shell:has(.order-bar){--size-tabbar:0px;padding-bottom:0}.shell:has(.order-bar) .nav-main{display:none}
+.shell[data-tabs]:has(.order-bar){--size-tabbar:0px;padding-bottom:0}.shell:has(.order-bar) .nav-main{display:none}
 }
-:root:has(.composer){--size-foot:88px}
+.shell:has(.composer)~*{--size-foot:var(--size-composer,88px)}
 @media (max-height:479.98px){.nav{position:relative}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `

@@ -19,7 +19,9 @@ function fitKeyboard(route: string): void {
   const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]')
   if (!viewport) return
   const plain = viewport.content.replace(/, interactive-widget=[\w-]+/, '')
-  viewport.content = route === 'chats-id' ? `${plain}, interactive-widget=resizes-content` : plain
+  const content = route === 'chats-id' ? `${plain}, interactive-widget=resizes-content` : plain
+  // An assignment, even of the same value, restyles the whole document.
+  if (content !== viewport.content) viewport.content = content
 }
 
 /** Address of the link that was followed on each page, to restore the focus after Back. */

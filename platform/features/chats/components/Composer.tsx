@@ -259,11 +259,13 @@ function useFoot(foot: RefObject<HTMLElement | null>): void {
     const element = foot.current
     if (!element) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--size-foot', `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--size-composer', `${element.offsetHeight}px`),
+    )
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--size-foot')
+      style.removeProperty('--size-composer')
     }
   }, [foot])
 }

@@ -128,7 +128,7 @@ describe('composer', () => {
       },
     )
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
-    const foot = () => document.documentElement.style.getPropertyValue('--size-foot')
+    const foot = () => document.documentElement.style.getPropertyValue('--size-composer')
     show()
     for (const high of [88, 240]) {
       height.mockReturnValue(high)

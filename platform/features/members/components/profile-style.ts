@@ -64,8 +64,8 @@ export const Block = styled.article`
     .rest { order: 2; }
     /* The frame reserves room for it below the page. */
     .action-bar {
-      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); margin: 0;
-      padding: min(var(--space-2), 8px) min(var(--space-4), 16px) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
+      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 0; margin: 0;
+      padding: min(var(--space-2), 8px) min(var(--space-4), 16px) max(var(--space-2), env(safe-area-inset-bottom));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
     /* With large letters the icon is above the word, then the buttons stack: no word is broken. */
