@@ -5,7 +5,7 @@ import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
 import { replaceInFile } from './replaced.ts'
-import { freshEmail, SignupBrowser } from './signup-browser.ts'
+import { freshEmail, SIGNUP_PASSWORD, SignupBrowser } from './signup-browser.ts'
 import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
 
 /**
@@ -136,5 +136,23 @@ describe('a signup', () => {
       [false, false],
       [true, true],
     ])
+  })
+
+  it('is followed by logins that get the same response with the same work', async () => {
+    const logIn = async (email: string) => {
+      await test.owner.query('delete from rate_limit; delete from rate_use')
+      await new SignupBrowser(app).signUp(email)
+      const { text: _ownData, ...login } = await seen(email, (body) =>
+        app.send(TENANT, '/api/user', {
+          method: 'POST',
+          body: { email: body, password: SIGNUP_PASSWORD },
+        }),
+      )
+      return login
+    }
+    await logIn(freshEmail())
+    const unknown = await logIn(freshEmail())
+    expect(unknown).toMatchObject({ status: 200, hashes: 2 })
+    for (const name of ADDRESSES) expect(await logIn(emailOf(name)), name).toEqual(unknown)
   })
 })

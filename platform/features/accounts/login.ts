@@ -33,8 +33,8 @@ export interface Http {
 }
 
 /**
- * Signs in by e-mail and password: starts a session and returns the member's id. Known and unknown
- * addresses take the same two password checks and get the same answer
+ * Signs in by e-mail and password: starts a session and returns the member's id. After a wrong
+ * password known and unknown addresses take the same two password checks and get the same answer
  * (docs/product-rules.md#claims-tell-nothing). No transaction is open while the passwords are
  * checked: a flood of logins takes no connection from other requests.
  *
@@ -211,16 +211,15 @@ async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
 }
 
 /**
- * The account that has this password. Always checks two hashes, with a dummy for a missing account,
- * so that the time reveals nothing.
+ * The account that has this password. A wrong password and that of a claim take two checks, with a
+ * dummy for a missing account, so that the time reveals nothing to whoever may have made the claim.
+ * The confirmed member's own password takes one: it proves the account anyway.
  */
 async function checkPassword(
   { confirmed, claim }: Candidates,
   password: string,
   share: Share,
 ): Promise<Account | undefined> {
-  const first = await verifyPassword(confirmed?.password_hash ?? null, password, share)
-  const second = await verifyPassword(claim?.password_hash ?? null, password, share)
-  if (first) return confirmed
-  return second ? claim : undefined
+  if (await verifyPassword(confirmed?.password_hash ?? null, password, share)) return confirmed
+  return (await verifyPassword(claim?.password_hash ?? null, password, share)) ? claim : undefined
 }
