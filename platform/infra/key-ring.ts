@@ -42,4 +42,6 @@ export function keyedHashes(ring: KeyRing, text: string): readonly [newest: Buff
   return [hashed(newest, text), ...before.map((secret) => hashed(secret, text))]
 }
 
-const hashed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest()
+/** Through a string: `digest()` allocates memory outside of the heap, which costs half as much again. */
+const hashed = (secret: string, text: string) =>
+  Buffer.from(createHmac('sha256', secret).update(text).digest('latin1'), 'latin1')

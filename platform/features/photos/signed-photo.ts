@@ -124,6 +124,6 @@ function signedText({ tenant, session }: PhotoReader, name: string, bytes: Buffe
  */
 function mask(ring: KeyRing, { tenant }: PhotoReader, name: string, bytes: Buffer): void {
   const hash = sign(ring, `files of a photo\n${tenant}\n${name}`)
-  for (let place = 0; place < KEY; place += 1)
-    bytes.writeUInt8(bytes.readUInt8(HEAD + place) ^ hash.readUInt8(place), HEAD + place)
+  for (let place = 0; place < KEY; place += 4)
+    bytes.writeInt32BE(bytes.readInt32BE(HEAD + place) ^ hash.readInt32BE(place), HEAD + place)
 }
