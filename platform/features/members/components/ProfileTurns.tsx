@@ -8,7 +8,9 @@ import type { searchMembersCall } from '../contract.ts'
 import { keepProfileList, type ProfileList, profileListWith } from './profile-lists.ts'
 import { watchTurns } from './swipes.ts'
 
-/** Milliseconds until this profile is drawn, on slow phones too: its neighbours must not delay it. */
+/**
+ * Milliseconds until this profile is drawn, on slow phones too: its neighbours must not delay it.
+ */
 const DRAWN = 300
 
 /**
